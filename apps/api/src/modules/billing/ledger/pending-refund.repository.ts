@@ -46,17 +46,9 @@ export function pendingRefundRepository({ db, tenantId }: TenantContext) {
       return numDeletedRows > 0;
     },
 
-    async removeThrough(providerId: number): Promise<void> {
-      await db
-        .deleteFrom('pending_refunds')
-        .where('tenant_id', '=', tenantId)
-        .where('payment_provider_id', '=', providerId)
-        .execute();
-    },
-
     ofProvider: (providerId: number) =>
       ofTenant
-        .select(['refund_id as refundId', 'sale_id as saleId'])
+        .select(['refund_id as refundId', 'sale_id as saleId', 'amount_cents as amountCents'])
         .where('payment_provider_id', '=', providerId)
         .orderBy('refund_id')
         .execute(),

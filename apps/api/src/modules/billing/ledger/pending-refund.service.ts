@@ -1,6 +1,8 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { type PendingRefund, pendingRefundRepository } from './pending-refund.repository.ts';
 
+export type { PendingRefund } from './pending-refund.repository.ts';
+
 /** Notes a refund that the provider has not completed. It is no entry, because no money has moved. */
 export function notePendingRefund(ctx: TenantContext, refund: PendingRefund): Promise<void> {
   return pendingRefundRepository(ctx).insert(refund);
@@ -13,11 +15,6 @@ export function endPendingRefund(
   refundId: string,
 ): Promise<boolean> {
   return pendingRefundRepository(ctx).remove(providerId, refundId);
-}
-
-/** Forgets those of a replaced account, because the new one does not know them. */
-export function forgetPendingRefunds(ctx: TenantContext, providerId: number): Promise<void> {
-  return pendingRefundRepository(ctx).removeThrough(providerId);
 }
 
 export function listPendingRefunds(ctx: TenantContext, providerId: number) {

@@ -1,9 +1,10 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { forgetProviderPlans } from '../../plan/provider-plan.service.ts';
 import { endAttemptsThrough, revokeLinksThrough } from '../checkout/revoke-links.service.ts';
-import { forgetPendingRefunds } from '../ledger/pending-refund.service.ts';
+import { listPendingRefunds } from '../ledger/pending-refund.service.ts';
 import { forgetWebhook } from '../provider-accounts/webhook.service.ts';
 import { requireNothingLive } from '../subscriptions/live-subscription.service.ts';
+import { reportUnseenRefund } from './given-back.service.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 /**
@@ -16,7 +17,8 @@ export async function changeAccount(ctx: TenantContext, providerId: number): Pro
   await requireNothingLive(ctx, { providerId }, 'provider.accountInUse');
   await endAttemptsThrough(ctx, providerId);
   await forgetWebhook(ctx, providerId);
-  await forgetPendingRefunds(ctx, providerId);
+  for (const refund of await listPendingRefunds(ctx, providerId))
+    await reportUnseenRefund(ctx, providerId, refund);
   await reconciliationRepository(ctx).stopReconciling(providerId);
   await forgetProviderPlans(ctx, providerId);
 }

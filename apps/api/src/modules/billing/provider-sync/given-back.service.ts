@@ -5,7 +5,11 @@ import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { findReturnsByKind, isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
 import { findCharge, findReturnsOf, isRefundKnown } from '../ledger/ledger.service.ts';
-import { hasPendingRefund } from '../ledger/pending-refund.service.ts';
+import {
+  endPendingRefund,
+  hasPendingRefund,
+  type PendingRefund,
+} from '../ledger/pending-refund.service.ts';
 import { isEventWaiting } from '../received-events/event-of-sale.service.ts';
 
 interface Known {
@@ -83,6 +87,8 @@ export async function reportRefunds(
   });
 }
 
+type UnseenReturn = Pick<ProviderEvent, 'saleId' | 'refundId' | 'reversalId' | 'takenBackCents'>;
+
 /**
  * Records a discrepancy for a return of a charge that the account does not know, because it was replaced after the event had
  * arrived. Nothing but the event proves the return.
@@ -90,7 +96,7 @@ export async function reportRefunds(
 export async function reportUnseenReturn(
   ctx: TenantContext,
   providerId: number,
-  { saleId, refundId, reversalId, takenBackCents }: ProviderEvent,
+  { saleId, refundId, reversalId, takenBackCents }: UnseenReturn,
 ): Promise<void> {
   if (saleId === undefined) return;
   const charge = await findCharge(ctx, providerId, saleId);
@@ -108,4 +114,17 @@ export async function reportUnseenReturn(
     local: toDecimalText(returnedCents),
     provider: takenBackCents === undefined ? 'part' : toDecimalText(returnedCents + takenBackCents),
   });
+}
+
+/**
+ * Gives up a refund that was not complete when its account was replaced: the new account knows nothing of it, and no event
+ * will say how it ended.
+ */
+export async function reportUnseenRefund(
+  ctx: TenantContext,
+  providerId: number,
+  { saleId, refundId, amountCents }: Pick<PendingRefund, 'saleId' | 'refundId' | 'amountCents'>,
+): Promise<void> {
+  if (await endPendingRefund(ctx, providerId, refundId))
+    await reportUnseenReturn(ctx, providerId, { saleId, refundId, takenBackCents: amountCents });
 }

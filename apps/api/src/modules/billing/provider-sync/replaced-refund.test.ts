@@ -1,0 +1,85 @@
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { foreignAccount } from '../../../testing/simulated-paypal.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+
+const { get, list, refund } = ledgerContract.endpoints;
+
+let api: TestApi;
+let shop: PayPalTenant;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+beforeEach(async () => {
+  shop = await aPayPalTenant(api);
+});
+
+afterAll(() => api.close());
+
+/** A subscription that was cancelled while PayPal had not completed a refund of its charge. */
+async function aPendingRefund() {
+  const { id } = await shop.aConfirmed();
+  const query = { pageSize: 20, filters: { subscriptionId: id } };
+  const { items } = await shop.admin.call(list, { query });
+  const charge = items[0]?.id ?? 0;
+  await api.paypal.faults({ refunds: { pending: true } });
+  await shop.admin.call(refund, { params: { id: charge }, body: { amount: 5 } });
+  await api.paypal.faults({});
+  await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
+  return { id, charge };
+}
+
+const replaceAccount = () =>
+  shop.admin.call(paymentProviderContract.endpoints.update, {
+    body: {
+      id: shop.providerId,
+      name: 'PayPal',
+      apiUrl: api.paypal.url,
+      apiKey: foreignAccount.clientId,
+      apiSecret: foreignAccount.secret,
+    },
+  });
+
+async function isToDecide({ id, charge }: { readonly id: number; readonly charge: number }) {
+  expect(await shop.openDifferences(id)).toMatchObject([
+    { kind: 'refundedAmount', local_value: '0.00', provider_value: '5.00' },
+  ]);
+  const entry = { params: { id: charge } };
+  expect(await shop.admin.call(get, entry)).toMatchObject({ pendingRefund: 0 });
+}
+
+describe('W196 · a refund that PayPal had not completed when its account was replaced', () => {
+  test('is a difference to decide', async () => {
+    const pending = await aPendingRefund();
+
+    await replaceAccount();
+
+    await isToDecide(pending);
+  });
+
+  test('is one also when it was noted after the replacement', async () => {
+    const pending = await aPendingRefund();
+    const [noted] = await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .deleteFrom('pending_refunds')
+        .where('tenant_id', '=', shop.tenantId)
+        .where('entry_id', '=', pending.charge)
+        .returningAll()
+        .execute(),
+    );
+    if (!noted) throw new Error('the refund is pending');
+    await replaceAccount();
+    await api.make.inTenant(shop.tenantId, (db) =>
+      db.insertInto('pending_refunds').values(noted).execute(),
+    );
+
+    await api.runJob('reconcile');
+
+    await isToDecide(pending);
+  });
+});
