@@ -87,7 +87,9 @@ export async function reportRefunds(
   });
 }
 
-type UnseenReturn = Pick<ProviderEvent, 'saleId' | 'refundId' | 'reversalId' | 'takenBackCents'>;
+type UnseenReturn = Partial<
+  Pick<ProviderEvent, 'saleId' | 'refundId' | 'reversalId' | 'takenBackCents'>
+>;
 
 /**
  * Records a discrepancy for a return of a charge that the account does not know, because it was replaced after the event had

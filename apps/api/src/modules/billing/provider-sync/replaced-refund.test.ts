@@ -45,13 +45,15 @@ const replaceAccount = () =>
     },
   });
 
-async function isToDecide({ id, charge }: { readonly id: number; readonly charge: number }) {
-  expect(await shop.openDifferences(id)).toMatchObject([
-    { kind: 'refundedAmount', local_value: '0.00', provider_value: '5.00' },
-  ]);
-  const entry = { params: { id: charge } };
-  expect(await shop.admin.call(get, entry)).toMatchObject({ pendingRefund: 0 });
-}
+const shownOf = async ({ id, charge }: { readonly id: number; readonly charge: number }) => ({
+  differences: await shop.openDifferences(id),
+  charge: await shop.admin.call(get, { params: { id: charge } }),
+});
+
+const toDecide = {
+  differences: [{ kind: 'refundedAmount', local_value: '0.00', provider_value: '5.00' }],
+  charge: { pendingRefund: 0 },
+};
 
 describe('W196 · a refund that PayPal had not completed when its account was replaced', () => {
   test('is a difference to decide', async () => {
@@ -59,7 +61,7 @@ describe('W196 · a refund that PayPal had not completed when its account was re
 
     await replaceAccount();
 
-    await isToDecide(pending);
+    expect(await shownOf(pending)).toMatchObject(toDecide);
   });
 
   test('is one also when it was noted after the replacement', async () => {
@@ -80,6 +82,6 @@ describe('W196 · a refund that PayPal had not completed when its account was re
 
     await api.runJob('reconcile');
 
-    await isToDecide(pending);
+    expect(await shownOf(pending)).toMatchObject(toDecide);
   });
 });
