@@ -102,6 +102,14 @@ function tableLayouts({ db, tenantId }: TenantContext) {
 
 function statementBeginnings({ db, tenantId, now, actor }: TenantContext) {
   return {
+    /** The rows of the files that the tenant has begun to import since an instant. */
+    async countRowsSince(instant: Temporal.Instant): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        select coalesce(sum(row_count + skipped_count), 0)::int as n from bank_statements
+        where tenant_id = ${tenantId} and begun_at > ${String(instant)}`.execute(db);
+      return rows[0]?.n ?? 0;
+    },
+
     /** The statement of a file: a new one, or the one that was begun with the same file. */
     async begin(statement: NewStatement): Promise<{ id: number; isNew: boolean }> {
       const { rows } = await sql<{ id: number }>`

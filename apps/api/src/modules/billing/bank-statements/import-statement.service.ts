@@ -1,6 +1,6 @@
 import type { ImportedStatement } from '@canone/contracts/bank/bank-statement';
 import { recordChange } from '../../../platform/audit/audit.ts';
-import { found } from '../../../platform/core/app-error.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
@@ -39,6 +39,17 @@ interface Opened {
   readonly result: Scan;
 }
 
+/** Five of the longest files. Nobody can delete movements. */
+const rowsPerHour = 1_000_000;
+
+/** Counts the file that has just begun. */
+async function requireFewRows(ctx: TenantContext): Promise<void> {
+  const rows = await bankStatementRepository(ctx).countRowsSince(ctx.now.subtract({ hours: 1 }));
+  if (rows <= rowsPerHour) return;
+  const message = 'Nell’ultima ora sono già stati importati moltissimi movimenti: aspetta un’ora.';
+  throw new AppError('request.tooMany', { message, retryAfter: 3_600 });
+}
+
 async function beginImport(
   ctx: TenantContext,
   sent: SentStatement,
@@ -63,7 +74,9 @@ async function beginImport(
     entityId: id,
     after,
   } as const;
-  if (isNew) await recordChange(ctx, change);
+  if (!isNew) return id;
+  await requireFewRows(ctx);
+  await recordChange(ctx, change);
   return id;
 }
 
