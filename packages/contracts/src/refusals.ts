@@ -150,6 +150,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
     'bankTransfer.returned',
     'bankTransfer.periodIsOver',
   ],
+  'paymentprovider.create': ['provider.tooMany'],
   'paymentprovider.update': ['provider.accountInUse'],
   'paymentprovider.remove': inUse,
   'paymentprovider.checkCredentials': ['entity.notFound'],

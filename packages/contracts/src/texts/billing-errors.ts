@@ -152,6 +152,10 @@ export const billingErrors = {
     status: 502,
     message: 'PayPal ha rifiutato la richiesta. Controlla la configurazione del fornitore.',
   },
+  'provider.tooMany': {
+    status: 409,
+    message: 'L’azienda ha già 20 account PayPal: prima eliminane uno.',
+  },
   'provider.accountInUse': {
     status: 409,
     message:

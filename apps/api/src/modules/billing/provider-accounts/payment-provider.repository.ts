@@ -36,6 +36,13 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
         .orderBy('id')
         .execute(),
 
+    async count(): Promise<number> {
+      const { n } = await ofTenant
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+
     async remember(id: number): Promise<void> {
       await sql`select remember_provider(${id})`.execute(db);
     },

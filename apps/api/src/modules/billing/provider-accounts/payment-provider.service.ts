@@ -69,6 +69,14 @@ export async function findSavedCredentials(
   };
 }
 
+/** Each hour a tenant's accounts are asked for their events one after the other, while the other tenants wait. */
+const maxAccounts = 20;
+
+export async function requireFewAccounts(ctx: TenantContext): Promise<void> {
+  const present = await paymentProviderRepository(ctx).count();
+  if (present >= maxAccounts) throw new AppError('provider.tooMany');
+}
+
 /** Lets a webhook of a new provider find the tenant. */
 export function rememberProvider(ctx: TenantContext, providerId: number): Promise<void> {
   return paymentProviderRepository(ctx).remember(providerId);

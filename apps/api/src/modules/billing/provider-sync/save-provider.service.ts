@@ -15,6 +15,7 @@ import {
   findSavedCredentials,
   rememberCredentialsCheck,
   rememberProvider,
+  requireFewAccounts,
   type SavedCredentials,
 } from '../provider-accounts/payment-provider.service.ts';
 import { paymentProviders } from '../provider-accounts/payment-provider.table.ts';
@@ -103,6 +104,7 @@ export function savedProviders(ports: ProviderPorts) {
       const account = accountOf(body);
       const isAccepted = account.apiSecret !== '' && (await areAccepted(account, by));
       return transactions.write(async (ctx) => {
+        await requireFewAccounts(ctx);
         const made = await service.create(body, ctx);
         await rememberProvider(ctx, made.id);
         const credentialsCheckedAt = await rememberCredentialsCheck(ctx, made.id, isAccepted);
