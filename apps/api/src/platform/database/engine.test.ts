@@ -98,3 +98,32 @@ describe.runIf(inject('database').kind === 'postgres')(
     });
   },
 );
+
+describe.runIf(inject('database').kind === 'postgres')(
+  'W188 · what a call leaves on a connection',
+  () => {
+    const url = () => String(engine.pool.options.connectionString);
+
+    test('W188 · ends with the connection, which is not used for long', async () => {
+      const product = openPostgres(url(), { poolSize: 1, lifetimeSeconds: 0.2 });
+      onTestFinished(() => product.close());
+      const left = async () => {
+        const { rows } = await product.pool.query<{ left: string | null }>(
+          `select current_setting('app.left', true) as left`,
+        );
+        return rows[0]?.left || null;
+      };
+      await product.pool.query(`select set_config('app.left', 'injected', false)`);
+      expect(await left()).toBe('injected');
+
+      await expect.poll(left).toBe(null);
+    });
+
+    test('W188 · ends within an hour', () => {
+      const product = openPostgres(url());
+      onTestFinished(() => product.close());
+
+      expect(product.pool.options.maxLifetimeSeconds).toBe(3_600);
+    });
+  },
+);

@@ -23,6 +23,9 @@ export const acquireTimeoutMs = 10_000;
 /** As long as a handler may take, and longer than a statement. */
 const usualAnswerLimitMs = 45_000;
 
+/** What a call has left on a connection ends with it. */
+const usualLifetimeSeconds = 3_600;
+
 export const connectionSettings = {
   timezone: 'UTC',
   // the type parsers read ISO; a server may write dates in another way
@@ -68,18 +71,21 @@ interface PoolOptions {
   readonly isDistributed?: boolean;
   /** The longest silence of the server after a question, for connections with a role. */
   readonly answerLimitMs?: number;
+  /** The age at which a connection is closed, once nobody uses it. */
+  readonly lifetimeSeconds?: number;
   /** Other waits than those of `connectionSettings`. */
   readonly limits?: Readonly<Record<'statement_timeout' | 'lock_timeout', string>>;
 }
 
 export function openPostgres(url: string, options: PoolOptions = {}): Engine {
   const { poolSize = 10, isPooled = false, isDistributed = false, role } = options;
-  const { answerLimitMs = usualAnswerLimitMs } = options;
+  const { answerLimitMs = usualAnswerLimitMs, lifetimeSeconds = usualLifetimeSeconds } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: typeParsers,
     connectionTimeoutMillis: acquireTimeoutMs,
+    maxLifetimeSeconds: lifetimeSeconds,
     ...(!isPooled && { options: optionsFor(options) }),
     application_name: 'canone',
   });
