@@ -26,9 +26,16 @@ function joinedWords(text: string): ReadonlyMap<string, string> {
   return joined;
 }
 
-/** Equal, or the second one is cut, as banks cut long names. */
-const isLike = (word: string, other: string) =>
-  word === other || (other.length >= 4 && word.startsWith(other));
+/** The shortest beginning that counts as a name that a bank has cut. */
+const shortestCut = 4;
+
+/** Whether the words contain this one, or its beginning. Its beginnings are fewer than the words of a long text. */
+function isWholeOrCut(word: string, among: ReadonlySet<string>): boolean {
+  if (among.has(word)) return true;
+  for (let length = shortestCut; length < word.length; length += 1)
+    if (among.has(word.slice(0, length))) return true;
+  return false;
+}
 
 /** Words that banks and payers write in every text. */
 const usual = new Set(
@@ -65,9 +72,9 @@ export function nameReader(): (customer: string) => ReadName {
 
 /** Compares a text, which is read once, with the names of customers. Returns the share of a name that it contains, 0 to 1. */
 export function nameMatcher(text: string, read = readName): (customer: string) => number {
-  const others = [...new Set([...joinedWords(text).values(), ...words(text)])].slice(0, maxWords);
-  const equal = new Set(others);
-  const isIn = (word: string) => equal.has(word) || others.some((other) => isLike(word, other));
+  const distinct = new Set([...joinedWords(text).values(), ...words(text)]);
+  const among = new Set([...distinct].slice(0, maxWords));
+  const isIn = (word: string) => isWholeOrCut(word, among);
   return (customer) => {
     const { name, joined } = read(customer);
     const common = name.filter(
@@ -78,9 +85,9 @@ export function nameMatcher(text: string, read = readName): (customer: string) =
 }
 
 /** Finds the customers whose whole name is in a text. A name of one word is too common. */
-export function wholeNameFinder(text: string): (customer: string) => boolean {
-  const matchOf = nameMatcher(text);
-  return (customer) => words(customer).length > 1 && matchOf(customer) === 1;
+export function wholeNameFinder(text: string, read = readName): (customer: string) => boolean {
+  const matchOf = nameMatcher(text, read);
+  return (customer) => read(customer).name.length > 1 && matchOf(customer) === 1;
 }
 
 /** The numbers of our records in a text, such as "scadenza n. 12" or "abbonamento 7". */

@@ -4,7 +4,7 @@ import { fromHundredths } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { readReceivables } from '../receivables/receivable-read.service.ts';
 import type { MovementRow } from './bank-movement.repository.ts';
-import { nameMatcher, nameWords, numbersIn, vatCodesIn } from './movement-text.ts';
+import { nameMatcher, nameReader, nameWords, numbersIn, vatCodesIn } from './movement-text.ts';
 import {
   type FoundTransfer,
   proposalCandidatesRepository,
@@ -50,8 +50,9 @@ function factsOf({
 async function creditProposals(ctx: TenantContext, credits: readonly MovementRow[]) {
   const found = await receivableCandidatesRepository(ctx).find(credits.map(factsOf));
   const byMovement = Map.groupBy(found, ({ movementId }) => movementId);
+  const read = nameReader();
   const ranked = credits.map(
-    (credit) => [credit.id, rankProposals(credit, byMovement.get(credit.id) ?? [])] as const,
+    (credit) => [credit.id, rankProposals(credit, byMovement.get(credit.id) ?? [], read)] as const,
   );
   const ids = new Set(ranked.flatMap(([, all]) => all.flatMap((one) => one.receivableIds)));
   const known = new Map((await readReceivables(ctx, [...ids])).map((one) => [one.id, one]));

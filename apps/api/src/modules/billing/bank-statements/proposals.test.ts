@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nameReader } from './movement-text.ts';
 import { type Candidate, rankProposals } from './proposals.ts';
 import type { Credit } from './read-credit.ts';
 
@@ -240,6 +241,26 @@ test('W53 · the text of a movement is read once, however many candidates it has
 
   const { user } = process.cpuUsage(before);
   expect(user / 1_000).toBeLessThan(300);
+});
+
+test('W199 · long names that long texts do not contain are compared in little time', () => {
+  const word = (n: number) => (n + 1_296).toString(36);
+  const wordsFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, n) => word(first + n)).join(' ');
+  const text = wordsFrom(0, 900);
+  const many = Array.from({ length: 120 }, (_, n) =>
+    candidate(n + 1, { userName: wordsFrom(1_000 + (n % 40) * 48, 48), isKnownPayer: n % 2 === 0 }),
+  );
+  const read = nameReader();
+  const before = process.cpuUsage();
+
+  for (let movement = 0; movement < 100; movement += 1) {
+    const of = credit({ text, payerName: movement % 2 === 0 ? 'ROSSI' : null });
+    expect(rankProposals(of, many, read)).toHaveLength(5);
+  }
+
+  const { user } = process.cpuUsage(before);
+  expect(user / 1_000).toBeLessThan(400);
 });
 
 test('AF6 · a whole name leaves out customers who share only the first name', () => {

@@ -1,6 +1,7 @@
 import type { ProposalReason } from '@canone/contracts/bank/movement-proposal';
 import type { Cents } from '@canone/contracts/values/money';
 import { byRank } from './by-rank.ts';
+import { nameReader } from './movement-text.ts';
 import { withoutPartNames } from './part-names.ts';
 import { type Credit, type ReadCredit, readCredit } from './read-credit.ts';
 
@@ -154,8 +155,12 @@ const countsAlone = new Set<ProposalReason>(['referenceAndAmount', 'reference', 
  * another amount, a number of ours, a payer known by IBAN, a similar name, the amount alone. IBAN and name need the
  * amount, of one receivable or of the oldest ones together.
  */
-export function rankProposals(of: Credit, candidates: readonly Candidate[]): RankedProposal[] {
-  const credit = readCredit(of);
+export function rankProposals(
+  of: Credit,
+  candidates: readonly Candidate[],
+  read = nameReader(),
+): RankedProposal[] {
+  const credit = readCredit(of, read);
   const possible = candidates.flatMap((candidate): Connected[] => {
     const reason = reasonFor(credit, candidate);
     return reason === undefined ? [] : [{ ...candidate, reason }];

@@ -1,5 +1,11 @@
 import type { Cents } from '@canone/contracts/values/money';
-import { nameMatcher, numbersIn, vatCodesIn, wholeNameFinder } from './movement-text.ts';
+import {
+  nameMatcher,
+  nameReader,
+  numbersIn,
+  vatCodesIn,
+  wholeNameFinder,
+} from './movement-text.ts';
 
 export interface Credit {
   readonly amountCents: Cents;
@@ -11,20 +17,20 @@ export interface Credit {
 }
 
 /** The shares of a customer's name that the payer and the movement contain. The text counts as the payer without one. */
-function namesIn({ text, payerName }: Credit) {
-  const payerMatch = nameMatcher(payerName ?? text);
+function namesIn({ text, payerName }: Credit, read: ReturnType<typeof nameReader>) {
+  const payerMatch = nameMatcher(payerName ?? text, read);
   if (payerName === null) return { payerMatch, matchOf: payerMatch };
-  const isInText = wholeNameFinder(text);
+  const isInText = wholeNameFinder(text, read);
   // AN8: a person may pay for somebody else, whom the text names
   return { payerMatch, matchOf: (name: string) => (isInText(name) ? 1 : payerMatch(name)) };
 }
 
 /** A credit whose text was read, once for all candidates. */
-export function readCredit(credit: Credit) {
+export function readCredit(credit: Credit, read = nameReader()) {
   const { text } = credit;
   return {
     ...credit,
-    ...namesIn(credit),
+    ...namesIn(credit, read),
     numbers: numbersIn(text),
     vatCodes: vatCodesIn(text),
   };
