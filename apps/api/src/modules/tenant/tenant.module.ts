@@ -55,6 +55,8 @@ export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
 
   async function remove(id: number, ctx: AnyContext): Promise<null> {
     await ownMembershipRepository(ctx).lockSelf();
+    await service.get(id, ctx);
+    await ownMembershipRepository(ctx).lockAccounts(id);
     return service.remove(id, ctx);
   }
 

@@ -29,6 +29,11 @@ export async function isTenantPresent({ db }: PublicContext, id: number): Promis
 export function ownMembershipRepository({ db, actor }: AnyContext) {
   const person = actor?.id ?? 0;
 
+  async function leaveTenant(): Promise<void> {
+    await sql`select enter_tenant(null)`.execute(db);
+    await sql`select set_config('role', ${servingRole}, true)`.execute(db);
+  }
+
   return {
     /** Existing tenants that the caller has made, according to the history. */
     async countMade(): Promise<number> {
@@ -62,6 +67,15 @@ export function ownMembershipRepository({ db, actor }: AnyContext) {
         .execute();
     },
 
+    /** Makes the deletion of a tenant wait for an import of a statement, which locks its account before the tenant. */
+    async lockAccounts(tenantId: number): Promise<void> {
+      await sql`select enter_tenant(${tenantId})`.execute(db);
+      await sql`select id from bank_accounts where tenant_id = ${tenantId} order by id for update`.execute(
+        db,
+      );
+      await leaveTenant();
+    },
+
     /**
      * Whether the tenant has data or other people. The references of the keeping tables refuse its deletion too, but Citus
      * has none. Only the role of a tenant may read these tables.
@@ -74,8 +88,7 @@ export function ownMembershipRepository({ db, actor }: AnyContext) {
       const { rows } = await sql`${sql.join(kept, sql` union all `)}
         union all select 1 from memberships where tenant_id = ${tenantId} and user_id <> ${person}
         limit 1`.execute(db);
-      await sql`select enter_tenant(null)`.execute(db);
-      await sql`select set_config('role', ${servingRole}, true)`.execute(db);
+      await leaveTenant();
       return rows.length > 0;
     },
 

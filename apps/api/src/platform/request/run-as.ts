@@ -108,6 +108,12 @@ export function holderOf(caller: Caller): PlaceHolder {
   return caller.scope === 'tenant' ? { tenantId: caller.tenantId, personId } : { personId };
 }
 
+/** A new row refers to its tenant, which was deleted since the access check. */
+function isTenantGone(error: unknown): boolean {
+  const { code, constraint = '' } = error as { code?: unknown; constraint?: string }; // other errors have neither
+  return code === '23503' && constraint.endsWith('_tenant_id_fkey');
+}
+
 /**
  * Runs work as one transaction of the caller. The result counts only if the access check succeeds. It first waits for the
  * share of the connections of the tenant and of the person. The tenant is the one in the header: the opening statement checks the
@@ -139,7 +145,10 @@ async function runNow<Result>(
       assertAuthorized(caller, await opened);
       return working;
     },
-  );
+  ).catch((error: unknown) => {
+    if (caller.scope !== 'tenant' || !isTenantGone(error)) throw error;
+    throw new AppError('access.tenantDenied', { cause: error });
+  });
   for (const job of awaited) request.triggerJob?.(job);
   return result;
 }

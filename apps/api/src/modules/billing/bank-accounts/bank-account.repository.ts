@@ -10,6 +10,18 @@ export async function findShownAccount({ db, tenantId }: TenantContext) {
     .executeTakeFirst();
 }
 
+/** Keeps an account until the end of the transaction. Returns false when it was deleted. */
+export async function keepAccount({ db, tenantId }: TenantContext, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findAccountByIban({ db, tenantId }: TenantContext, iban: string) {
   return db
     .selectFrom('bank_accounts')

@@ -1,11 +1,11 @@
 import type { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { referenceOf } from '@canone/contracts/bank/creditor-reference';
 import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
-import { refusedField } from '../../../platform/core/app-error.ts';
+import { AppError, refusedField } from '../../../platform/core/app-error.ts';
 import type { WriteOf } from '../../../platform/crud/contract-types.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { findAccountByIban, findShownAccount } from './bank-account.repository.ts';
+import { findAccountByIban, findShownAccount, keepAccount } from './bank-account.repository.ts';
 import { bankAccounts } from './bank-account.table.ts';
 
 type Write = WriteOf<typeof bankAccountContract>;
@@ -39,6 +39,11 @@ export const bankAccountService = {
     return plain.update(body, ctx);
   },
 };
+
+/** A statement of an account refers to it, so the account is not deleted before the end of the transaction. */
+export async function requireKeptAccount(ctx: TenantContext, id: number): Promise<void> {
+  if (!(await keepAccount(ctx, id))) throw new AppError('entity.notFound');
+}
 
 /** The data for paying a receivable by transfer, without its amount; null while no account is shown to customers. */
 export async function transferTo(

@@ -3,7 +3,7 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
-import { bankAccountService } from '../bank-accounts/bank-account.service.ts';
+import { bankAccountService, requireKeptAccount } from '../bank-accounts/bank-account.service.ts';
 import { alikeSkipper, countAlike } from './alike-movements.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
 import { importedView } from './bank-statement.view.ts';
@@ -57,6 +57,7 @@ async function beginImport(
 ): Promise<number> {
   const { accountId, file, layout, skipAlike = false } = sent;
   const { creditCents, debitCents } = result;
+  await requireKeptAccount(ctx, accountId);
   const statements = bankStatementRepository(ctx);
   const { id, isNew } = await statements.begin({
     ...result,

@@ -1,0 +1,73 @@
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { featureContract } from '@canone/contracts/plans/feature';
+import { tenantContract } from '@canone/contracts/tenants/tenant';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { anAccount } from '../../testing/bank-inputs.ts';
+import { untilBlocked } from '../../testing/blocked-statements.ts';
+import { heldTransactions } from '../../testing/held-transactions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+describe.runIf(inject('database').kind === 'postgres')('a tenant that is being deleted', () => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+
+  afterAll(() => api.close());
+
+  /** An empty tenant, and an Admin of it who has another one. */
+  async function anEmptyTenant() {
+    const { id: tenantId } = await api.make.aTenant();
+    const { id: otherId } = await api.make.aTenant();
+    const { person, ...admin } = await api.asAdminOf(tenantId);
+    const { name, email } = person;
+    await api.make.fillTenant(otherId, (db) =>
+      db
+        .insertInto('memberships')
+        .values({ tenant_id: otherId, user_id: person.id, name, email })
+        .execute(),
+    );
+    return { tenantId, admin };
+  }
+
+  test('W200 · waits for the import of a statement, which it does not keep waiting', async () => {
+    const { tenantId, admin } = await anEmptyTenant();
+    const { id } = await admin.call(bankAccountContract.endpoints.create, { body: anAccount() });
+    const held = heldTransactions(api, tenantId);
+    const { ctx, commit } = await held.begin();
+    await sql`select id from bank_accounts where tenant_id = ${tenantId} and id = ${id} for key share`.execute(
+      ctx.db,
+    );
+
+    const deletion = admin.call(tenantContract.endpoints.remove, { params: { id: tenantId } });
+    deletion.catch(() => {});
+    await held.somebodyWaits();
+    await sql`insert into bank_statements (tenant_id, bank_account_id, file_name, file_hash, format, begun_at,
+        row_count, skipped_count, skipped, sum_cents)
+      values (${tenantId}, ${id}, 'a.csv', 'a', 'csv', ${String(api.now())}, 1, 0, '[]', 0)`.execute(
+      ctx.db,
+    );
+    await commit();
+
+    await expect(deletion).rejects.toMatchObject({ status: 409, code: 'entity.inUse' });
+  });
+
+  test('W200 · refuses a new record as one that does not exist', async () => {
+    const { tenantId, admin } = await anEmptyTenant();
+    const owner = await api.owner.pool.connect();
+    await owner.query('begin');
+    await owner.query(`set local app.tenant_id = '${tenantId}'`);
+    await owner.query('delete from memberships where tenant_id = $1', [tenantId]);
+    await owner.query('delete from tenants where id = $1', [tenantId]);
+
+    const creation = admin.call(featureContract.endpoints.create, { body: { name: 'Nuova' } });
+    creation.catch(() => {});
+    await untilBlocked(api.engine.pool);
+    await owner.query('commit');
+    owner.release();
+
+    await expect(creation).rejects.toMatchObject({ status: 403, code: 'access.tenantDenied' });
+  });
+});
