@@ -91,6 +91,32 @@ for (const [name, json] of Object.entries({
   });
 }
 
+test('R66 LST-02 · a filter that the server refuses has its error, and the list keeps its rows', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region?name=piemonte');
+  const { filters, rows } = listOf(asAdmin, 'Regioni');
+  const name = filters.getByLabel('Nome');
+  await expect(rows).toHaveCount(1);
+
+  for (const [text, error] of [
+    ['x'.repeat(201), 'Al massimo 200 caratteri.'],
+    ['Piemonte\t01', 'Caratteri non ammessi.'],
+  ] as const) {
+    await name.fill(text);
+    await name.press('Enter');
+    await expect(filters.getByText(error)).toBeVisible();
+    await expect(name).toBeFocused();
+    await expect(rows).toHaveCount(1);
+    await expect(asAdmin).toHaveURL('/region?name=piemonte');
+  }
+
+  await name.fill('lombardia');
+  await name.press('Enter');
+  await expect(asAdmin).toHaveURL('/region?name=lombardia');
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('LST-05 LST-12 · a list of zero items shows no warning', async ({ asAdmin }) => {
   const json = { data: { items: [], totalCount: 0 } };
   await replyTo(asAdmin, addressOf(list), { json });

@@ -31,13 +31,13 @@ function typedIn(form: HTMLFormElement): Record<string, string> {
 export interface FilterFieldProps {
   readonly filter: Filter;
   readonly value: string;
-  readonly isWrong: boolean;
+  readonly error: string | undefined;
 }
 
 /** Lazily loaded, because few lists filter by a day. Until then its place is empty. */
 const DayFilter = lazy(async () => ({ default: (await import('./day-filter.tsx')).DayFilter }));
 
-function FilterField({ filter, value, isWrong }: FilterFieldProps) {
+function FilterField({ filter, value, error }: FilterFieldProps) {
   const { key, label, type, options } = filter;
   if (options) {
     const data = [{ value: '', label: 'Tutti' }, ...options];
@@ -49,7 +49,7 @@ function FilterField({ filter, value, isWrong }: FilterFieldProps) {
   if (type === 'day') {
     return (
       <Suspense fallback={<TextInput label={label} disabled />}>
-        <DayFilter filter={filter} value={value} isWrong={isWrong} />
+        <DayFilter filter={filter} value={value} error={error} />
       </Suspense>
     );
   }
@@ -60,7 +60,7 @@ function FilterField({ filter, value, isWrong }: FilterFieldProps) {
       label={label}
       placeholder={placeholder}
       defaultValue={value}
-      error={isWrong && 'Scrivi un importo, per esempio 122,00'}
+      error={error}
     />
   );
 }
@@ -78,12 +78,12 @@ function Placeholders() {
 /** "Filtri di Ricerca": searches only after "Cerca". On a phone it collapses to one line. */
 export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanelProps) {
   const [isOpen, setOpen] = useState(false);
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [resets, setResets] = useState(0);
   const summary = summaryOf(filters, list.filters);
 
   function filterBy(values: Readonly<Record<string, string>>) {
-    setWrong([]);
+    setWrong({});
     list.filterBy(values);
   }
 
@@ -95,7 +95,8 @@ export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanel
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const read = readFilters(filters, typedIn(event.currentTarget), today());
-    if (read.wrong.length > 0) return focusFirstWrong(() => setWrong(read.wrong));
+    const found = { ...list.problemsOf(read.values), ...read.wrong };
+    if (Object.keys(found).length > 0) return focusFirstWrong(() => setWrong(found));
     // a ready-made view has filters without a field, and the search stays inside the view
     filterBy({ ...withoutFields(filters, list.filters), ...read.values });
     setOpen(false);
@@ -137,7 +138,7 @@ export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanel
             key={`${filter.key} ${resets}`}
             filter={filter}
             value={filterText(filter, list.filters[filter.key])}
-            isWrong={wrong.includes(filter.key)}
+            error={wrong[filter.key]}
           />
         ))}
         <div className="filter-buttons">

@@ -15,14 +15,14 @@ test.each([
   ['01022026', '2026-02-01'],
   ['oggi', '2026-11-21'],
 ])('LAY-08 · the day "%s" is searched as %s, in any browser language', (typed, from) => {
-  expect(readFilters(filters, { from: typed }, today)).toEqual({ values: { from }, wrong: [] });
+  expect(readFilters(filters, { from: typed }, today)).toEqual({ values: { from }, wrong: {} });
 });
 
 test('LAY-08 · an invalid day is reported instead of searched', () => {
   const { values, wrong } = readFilters(filters, { person: ' Rossi ', from: '31/02/2026' }, today);
 
   expect(values).toEqual({ person: 'Rossi' });
-  expect(wrong).toEqual(['from']);
+  expect(wrong).toEqual({ from: 'Scrivi un giorno: gg/mm/aaaa' });
 });
 
 test.each([
@@ -31,11 +31,14 @@ test.each([
   ['-4,50 €', '4.5'],
   ['0', '0'],
 ])('AE1 · the amount "%s" is searched as %s', (typed, amount) => {
-  expect(readFilters(filters, { amount: typed }, today)).toEqual({ values: { amount }, wrong: [] });
+  expect(readFilters(filters, { amount: typed }, today)).toEqual({ values: { amount }, wrong: {} });
 });
 
 test('AE1 · a text that is no amount is reported instead of ignored', () => {
-  expect(readFilters(filters, { amount: 'abc' }, today)).toEqual({ values: {}, wrong: ['amount'] });
+  expect(readFilters(filters, { amount: 'abc' }, today)).toEqual({
+    values: {},
+    wrong: { amount: 'Scrivi un importo, per esempio 122,00' },
+  });
 });
 
 test('LAY-08 · empty fields filter nothing', () => {

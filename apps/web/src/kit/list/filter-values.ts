@@ -4,6 +4,11 @@ import type { Filter } from './filter.ts';
 
 type Values = Readonly<Record<string, string>>;
 
+const unreadable: Partial<Record<NonNullable<Filter['type']>, string>> = {
+  day: 'Scrivi un giorno: gg/mm/aaaa',
+  amount: 'Scrivi un importo, per esempio 122,00',
+};
+
 /** The value of a field in the format of the address; undefined for an unreadable day or amount. */
 function addressValue({ type }: Filter, text: string, today: Temporal.PlainDate) {
   if (type === 'day') return parseDay(text, today)?.toString();
@@ -13,15 +18,15 @@ function addressValue({ type }: Filter, text: string, today: Temporal.PlainDate)
   return amount === undefined ? undefined : String(Math.abs(amount));
 }
 
-/** The fields' values in the format of the address. `wrong` lists the fields with an unreadable day or amount. */
+/** The fields' values in the format of the address. `wrong` has the error of each unreadable day or amount. */
 export function readFilters(filters: readonly Filter[], typed: Values, today: Temporal.PlainDate) {
   const values: Record<string, string> = {};
-  const wrong: string[] = [];
+  const wrong: Record<string, string | undefined> = {};
   for (const filter of filters) {
     const text = typed[filter.key]?.trim();
     if (!text) continue;
     const value = addressValue(filter, text, today);
-    if (value === undefined) wrong.push(filter.key);
+    if (value === undefined) wrong[filter.key] = unreadable[filter.type ?? 'text'];
     else values[filter.key] = value;
   }
   return { values, wrong };

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { rememberPageSize, usualPageSize } from '../../session/page-sizes.ts';
+import { schemaErrors } from '../detail/form.ts';
 import {
   changeListState,
   type ListState,
@@ -17,6 +18,8 @@ export interface List extends ListState {
   /** Reads the search text of a saved view. Parts that the endpoint would refuse are dropped. */
   stateOf(search: string): ListState;
   canSortBy(name: string): boolean;
+  /** The message of each filter that the endpoint refuses. */
+  problemsOf(filters: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   sortBy(name: string): void;
   filterBy(filters: Readonly<Record<string, string>>): void;
   resize(pageSize: number): void;
@@ -29,6 +32,13 @@ export interface List extends ListState {
 
 function queryOf({ page, pageSize, sort, filters }: ListState): List['query'] {
   return { page, pageSize, sort, filters };
+}
+
+function problemsOf(query: Endpoint['query'], filters: List['filters']): Record<string, string> {
+  const errors = query ? schemaErrors(query)({ filters }) : {};
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field.replace('filters.', ''), message]),
+  );
 }
 
 /** Page, size, order, filters and columns of a list. The address stores them, and the endpoint's schema validates them. */
@@ -54,6 +64,7 @@ export function useListState({ query, path }: Endpoint): List {
     stateOf: (text) =>
       readListState(Object.fromEntries(new URLSearchParams(text)), accepts, usualSize),
     canSortBy: (name) => accepts({ sort: name }),
+    problemsOf: (filters) => problemsOf(query, filters),
     sortBy: (name) => go({ sort: nextSort(state.sort, name) }),
     filterBy: (filters) => go({ filters }),
     resize: (pageSize) => {
