@@ -1,3 +1,4 @@
+import { tenantMessages } from '@canone/contracts/texts/messages';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Finds a toast by its text. */
@@ -12,4 +13,12 @@ export function toast(page: Page, text: string | RegExp): Locator {
 /** Expects that no toast is shown. Their area may be there: it appears when the code of toasts has loaded. */
 export function noToasts(page: Page): Promise<void> {
   return expect(toast(page, '')).toHaveCount(0);
+}
+
+/** Opens a page that shows a toast. */
+export async function openWithToast(page: Page): Promise<Locator> {
+  await page.goto('/region?bypassTenant=true');
+  const shown = toast(page, tenantMessages.bypassRefused);
+  await expect(shown).toBeVisible();
+  return shown;
 }

@@ -9,20 +9,12 @@ import {
   detailMessages,
   listMessages,
   signInMessages,
-  tenantMessages,
 } from '@canone/contracts/texts/messages';
 import type { Locator, Page } from '@playwright/test';
 import { expect, tenants, test, toast, unique } from '../kit/fixtures.ts';
 import { addressOf, letThrough, refuse, replyTo } from '../kit/network.ts';
 import { aCustomer, aSubscription, callAs } from '../kit/subscribers.ts';
-
-/** Opens a page that shows a toast. */
-async function openWithToast(page: Page): Promise<Locator> {
-  await page.goto('/region?bypassTenant=true');
-  const shown = toast(page, tenantMessages.bypassRefused);
-  await expect(shown).toBeVisible();
-  return shown;
-}
+import { openWithToast } from '../kit/toast.ts';
 
 async function drag(page: Page, shown: Locator, by: number) {
   const box = await shown.boundingBox();
@@ -60,41 +52,6 @@ test('R22 LAY-06 · a toast disappears also where the system asks for reduced mo
     await asAdmin.emulateMedia({ reducedMotion: 'reduce' });
     await expect(shown).toBeHidden({ timeout: 12_000 });
   }
-});
-
-test('LAY-06 · a toast stays under the pointer and while the window has no focus', async ({
-  asAdmin,
-}) => {
-  const shown = await openWithToast(asAdmin);
-  const progress = shown.getByRole('progressbar');
-  const expectClock = (state: 'running' | 'paused') =>
-    expect(progress).toHaveCSS('animation-play-state', state);
-  await expectClock('running');
-
-  await shown.hover();
-  await expectClock('paused');
-  await asAdmin.mouse.move(100, 700);
-  await expectClock('running');
-
-  await asAdmin.evaluate(() => window.dispatchEvent(new Event('blur')));
-  await expectClock('paused');
-  await asAdmin.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expectClock('running');
-});
-
-test('LAY-06 · a toast that appears while the window has no focus waits for the focus', async ({
-  asAdmin,
-}) => {
-  await asAdmin.addInitScript(() => {
-    document.hasFocus = () => false;
-  });
-  const shown = await openWithToast(asAdmin);
-  await expect(shown).not.toHaveClass(/Toastify--animate/);
-
-  const progress = shown.getByRole('progressbar');
-  await expect(progress).toHaveCSS('animation-play-state', 'paused');
-  await asAdmin.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(progress).toHaveCSS('animation-play-state', 'running');
 });
 
 test('LAY-06 · a click closes a toast', async ({ asAdmin }) => {

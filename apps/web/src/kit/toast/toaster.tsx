@@ -39,14 +39,28 @@ function mount() {
     const isFocused = document.activeElement?.closest('.Toastify__toast');
     if (key === 'Escape' && isFocused) toast.dismiss();
   });
-  document.addEventListener('animationend', ({ target }) => {
-    if (target instanceof Element && target.matches('.Toastify__toast')) keepPaused(target);
+  document.addEventListener('animationend', keepPaused);
+  document.addEventListener('mouseout', keepPaused);
+  window.addEventListener('focus', keepPaused);
+  document.addEventListener('focusout', ({ target }) => {
+    // the library does not start again what Alt+T has paused
+    if (target instanceof Element && target.closest('.Toastify')) toast.play();
+    keepPaused();
   });
 }
 
-/** The library starts each toast at the end of its entrance, also without the focus or under the pointer. */
-function keepPaused(shown: Element) {
-  if (!document.hasFocus() || shown.matches(':hover')) toast.pause({ id: shown.id });
+const held = ':hover, :focus-visible, :has(:focus-visible)';
+
+/**
+ * The library starts a toast at the end of its entrance, when the pointer leaves it and when the window gets the focus,
+ * although the other one of pointer and focus still holds it.
+ */
+function keepPaused() {
+  // after the library's own handlers
+  setTimeout(() => {
+    for (const shown of document.querySelectorAll('.Toastify__toast'))
+      if (!document.hasFocus() || shown.matches(held)) toast.pause({ id: shown.id });
+  });
 }
 
 /** A button inside a toast, which then stays for ten seconds. */
