@@ -36,6 +36,12 @@ test('BNK-01 · 31/02 is refused, not moved to March', () => {
   expect(read).toEqual({ errors: { day: 'Data non valida.' } });
 });
 
+test('R68 BNK-01 · a day that the server refuses has its error at the day', () => {
+  const read = readDraft({ amount: '10', day: '01/01/1800' }, today);
+
+  expect(read).toEqual({ errors: { day: 'Data non valida.' } });
+});
+
 test('BNK-01 · a future approval day is refused', () => {
   const read = readDraft({ amount: '10', day: '22/11/2026' }, today);
 

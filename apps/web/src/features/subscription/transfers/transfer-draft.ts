@@ -3,10 +3,10 @@ import { validate } from '@canone/contracts/kit/validation';
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import { billingTimeZone } from '@canone/contracts/values/calendar';
 import { fromHundredths } from '@canone/contracts/values/money';
+import { calendarDay } from '../../../kit/format/calendar-day.ts';
 import { dayText } from '../../../kit/format/day.ts';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { amountExpected, parseHundredths, typedNumber } from '../../../kit/format/hundredths.ts';
-import { parseDay } from '../../../kit/format/parse.ts';
 
 /** The typed values of a transfer. Without a day it still awaits the bank's approval. */
 export interface TransferDraft {
@@ -39,7 +39,7 @@ function isAfter(day: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
 export function readDraft(draft: TransferDraft, today: Temporal.PlainDate): Read {
   const cents = parseHundredths(draft.amount);
   const amount = cents === undefined ? undefined : fromHundredths(cents);
-  const day = draft.day.trim() === '' ? null : parseDay(draft.day, today);
+  const day = draft.day.trim() === '' ? null : calendarDay(draft.day, today);
 
   const errors: DraftErrors = {
     ...(amount === undefined && { amount: amountExpected }),
