@@ -42,6 +42,10 @@ describe('F15 W4 · the e-mail of a person', () => {
     expect([undefined, userMessages.emailRequired]).toContain(problemOf(email));
   });
 
+  test.each(['a@b..it', 'a@.it', 'a@..it'])('R69 WIZ-02 · %j has a wrong format', (email) => {
+    expect(problemOf(email)).toBe(userMessages.emailInvalid);
+  });
+
   test.each(['adm\u0131n', '\u0430dmin'])('%j has a wrong format', (email) => {
     expect(problemOf(email)).toBe(userMessages.emailInvalid);
   });
