@@ -4,8 +4,10 @@ import { darkPaper } from '../kit/axe.ts';
 import { axe, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
 import { letThrough, refuse } from '../kit/network.ts';
 import { pages, screens } from '../kit/screens.ts';
+import { openWithToast } from '../kit/toast.ts';
 
 const ink = 'rgb(231, 236, 238)';
+const darkCard = 'rgb(28, 35, 39)';
 const lightPaper = 'rgb(251, 250, 247)';
 
 test.describe('with a dark system', () => {
@@ -73,6 +75,19 @@ test.describe('with a dark system', () => {
     await axe(page);
     await page.getByRole('button', { name: `Elimina ${name} 02` }).click();
     await page.getByRole('dialog').waitFor();
+    await axe(page);
+  });
+
+  test('R70 LAY-06 LAY-13 · a toast is dark and readable in the dark scheme', async ({
+    openAs,
+  }) => {
+    const page = await openAs(people.admin, tenants.aurora);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const shown = await openWithToast(page);
+    await shown.hover();
+    await expect(shown).not.toHaveClass(/Toastify--animate/);
+    await expect(shown).toHaveCSS('color', ink);
+    await expect(shown).toHaveCSS('background-color', darkCard);
     await axe(page);
   });
 
