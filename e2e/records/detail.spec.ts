@@ -144,13 +144,15 @@ for (const { status, code } of [
   });
 }
 
-test('R56 DET-03 · a missing item shows a message, a failed one also a retry', async ({
+test('R56 R71 DET-03 · a missing item shows a message, a failed one also a retry', async ({
   asAdmin,
   make,
 }) => {
-  await asAdmin.goto('/region/2147483647');
-  await expect(asAdmin.getByRole('alert')).toContainText('Elemento non trovato.');
-  await expect(asAdmin.getByRole('button', { name: 'Riprova' })).toHaveCount(0);
+  for (const id of ['2147483647', '2147483648', '-1']) {
+    await asAdmin.goto(`/region/${id}`);
+    await expect(asAdmin.getByRole('alert')).toContainText('Elemento non trovato.');
+    await expect(asAdmin.getByRole('button', { name: 'Riprova' })).toHaveCount(0);
+  }
 
   const { id, name } = await make.aRegion();
   await refuse(asAdmin, get, { status: 500, code: 'server.failure' });

@@ -1,5 +1,5 @@
 import { billingErrors, type CatalogueEntry } from './billing-errors.ts';
-import { ownAccessKept } from './common-messages.ts';
+import { notFound, ownAccessKept } from './common-messages.ts';
 import { emailChangeMessages } from './email-change-messages.ts';
 import { ledgerErrors } from './ledger-errors.ts';
 import { signInMessages, unexpectedFailure } from './messages.ts';
@@ -124,7 +124,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Sono troppe righe per un foglio di Excel: restringi i filtri o usa il CSV.',
   },
-  'entity.notFound': { status: 404, message: 'Elemento non trovato.' },
+  'entity.notFound': { status: 404, message: notFound },
   'entity.inUse': {
     status: 409,
     message: 'L’elemento è usato da altri dati e non può essere eliminato.',

@@ -1,3 +1,4 @@
+import { notFound } from '@canone/contracts/texts/common-messages';
 import type { EntityName } from '@canone/contracts/texts/entity-names';
 import { listMessages } from '@canone/contracts/texts/messages';
 import { Button } from '@mantine/core';
@@ -15,11 +16,12 @@ interface FailedRecordProps {
 /** Replaces a record that could not be read or that the response did not contain. */
 export function FailedRecord({ error, name, listPath, onRetry }: FailedRecordProps) {
   const isEmpty = isEmptyLoad(error);
-  const isMissing = error?.code === 'entity.notFound';
-  const hasOwnText = isEmpty || isMissing;
+  // a record with this id does not exist, or cannot exist, as -1
+  const isMissing = error?.code === 'entity.notFound' || error?.code === 'request.invalid';
+  const ownText = isMissing ? notFound : isEmpty && error?.message;
   return (
     <Notice tone={isEmpty ? 'info' : 'error'}>
-      <p>{hasOwnText ? error?.message : listMessages.loadFailed}</p>
+      <p>{ownText || listMessages.loadFailed}</p>
       <div>
         {!isMissing && (
           <Button variant="subtle" color={isEmpty ? undefined : 'red'} onClick={onRetry}>
