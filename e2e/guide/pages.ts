@@ -133,7 +133,7 @@ export const guidePages: readonly GuidePage[] = [
           'Scegli una voce: il pannello si chiude da sé. Si chiude anche con Esc o con un clic fuori.',
           'In alto al centro le briciole dicono dove sei e riportano indietro.',
           'Aperto un elemento da un elenco, le frecce in alto a destra portano al precedente e al successivo; «Indietro» torna all’elenco.',
-          'Se manca la rete, o se Canone è stato aggiornato, una barra in alto lo dice. Se ricarichi la pagina, il testo che stavi scrivendo torna al suo posto.',
+          'Se manca la rete, o se Canone è stato aggiornato, una barra in alto lo dice. Se una parte della pagina non si è caricata, in basso trovi «Riprova». Se ricarichi la pagina, il testo che stavi scrivendo torna al suo posto.',
           'Se in un’altra scheda scegli un altro tenant, questa scheda si ferma e chiede su quale restare.',
         ],
       },

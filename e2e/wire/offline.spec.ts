@@ -137,3 +137,78 @@ test('R34 LST-04 AUT-06 · without a network a deletion asks, and then ends the 
 
   await expectSignInForm(page);
 });
+
+test('AP1 · without a network the menus of a list open, and a missing part leaves the page as it is', async ({
+  openAlone,
+}) => {
+  const page = await openAlone(people.admin, tenants.aurora);
+  await page.goto('/subscription');
+  await expect(page.getByRole('table')).toBeVisible();
+  await untilSignInIsReady(page);
+  await page.context().setOffline(true);
+
+  await page
+    .getByRole('button', { name: /^Altre azioni/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByPlaceholder('Filtra per Utente').fill('Rossi');
+  await page.getByRole('button', { name: 'Vista' }).click();
+  await page.getByRole('menuitem', { name: 'Salva come vista…' }).click();
+
+  const message = page.getByRole('alert').filter({ hasText: 'Quello che hai scritto resta qui' });
+  await expect(message).toContainText('Questa parte non si è caricata.');
+  await expect(page.getByPlaceholder('Filtra per Utente')).toHaveValue('Rossi');
+  await message.getByRole('button', { name: 'Riprova' }).click();
+  await expect(message).toContainText('Il server non è ancora raggiungibile.');
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('AP1 · a part that could not be loaded comes after the network, and a form keeps its text', async ({
+  openAlone,
+}) => {
+  const page = await openAlone(people.admin, tenants.aurora);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/region/3');
+  await page.getByLabel('Nome').fill('Lombardia di prova');
+  await untilSignInIsReady(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Cronologia' }).click();
+  const retry = page.getByRole('button', { name: 'Riprova' });
+  await expect(retry).toBeVisible();
+
+  await page.context().setOffline(false);
+  await retry.click();
+
+  await expect(retry).toBeHidden();
+  await expect(page.getByLabel('Nome')).toHaveValue('Lombardia di prova');
+  const history = page.getByRole('button', { name: 'Cronologia' });
+  if ((await history.getAttribute('aria-expanded')) === 'false') await history.click();
+  await expect(page.getByText('Questa parte non si è caricata.')).toBeHidden();
+});
+
+test('AP2 · a button whose module cannot be loaded says so in Italian', async ({ openAlone }) => {
+  const page = await openAlone(people.admin, tenants.aurora);
+  await page.goto('/subscription');
+  await expect(page.getByRole('table')).toBeVisible();
+  await untilSignInIsReady(page);
+  await page.context().setOffline(true);
+  const reason = page.getByText('quando torna la rete, ricarica la pagina');
+
+  await page
+    .getByRole('button', { name: /^Esporta CSV/ })
+    .first()
+    .click();
+  await expect(page.getByText('Esportazione non riuscita.')).toBeVisible();
+  await expect(reason).toBeVisible();
+  await expect(page.getByText('Failed to fetch')).toBeHidden();
+  await expect(reason).toBeHidden();
+
+  await page
+    .getByRole('button', { name: /^Altre azioni/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem').first().click();
+  await expect(reason).toBeVisible();
+});

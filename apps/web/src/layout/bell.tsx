@@ -1,12 +1,13 @@
 import './bell.css';
 import { maxUnread } from '@canone/contracts/letters/notification';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLazyPopover } from '../kit/menu/lazy-popover.ts';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { useUnreadSummary } from './use-unread-summary.ts';
 
 const loadPanel = () => import('./bell-panel.tsx');
-const BellPanel = lazy(async () => ({ default: (await loadPanel()).BellPanel }));
+const BellPanel = lazyPart(async () => ({ default: (await loadPanel()).BellPanel }));
 
 function countOf(unread: number): string {
   return unread < maxUnread ? String(unread) : `${maxUnread - 1}+`;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { isUnfetched } from '../kit/page/lazy-screen.ts';
 import { PageHeading } from '../kit/page/page-heading.tsx';
+import { isUnfetched } from '../kit/page/unfetched.ts';
 
 /** Replaces a crashed screen, so that people never see an empty page or an English error. */
 export function Failure({ error }: ErrorComponentProps) {

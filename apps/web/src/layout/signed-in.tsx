@@ -6,12 +6,13 @@ import './signed-in.css';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import { Role } from '@canone/contracts/rights/role';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 // Every form uses these modules, and two must be available offline, so they are part of the first screen.
 import './failure.tsx';
 import '../kit/detail/restored-draft.tsx';
 import '../kit/history/history.tsx';
 import { ConfirmProvider } from '../kit/confirm/confirm.tsx';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { Waiting } from '../kit/page/waiting.tsx';
 import { useStoredPlaceAtSessionEnd } from '../session/place-to-return.ts';
 import { type Person, personKey, useSession } from '../session/session.ts';
@@ -21,8 +22,8 @@ import { TopBar } from './top-bar.tsx';
 import { useTenants } from './use-tenants.ts';
 import { useWithoutNetwork } from './use-without-network.ts';
 
-const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
-const Beside = lazy(async () => ({ default: (await import('./beside/beside.tsx')).Beside }));
+const NotFound = lazyPart(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
+const Beside = lazyPart(async () => ({ default: (await import('./beside/beside.tsx')).Beside }));
 
 /** All pages after the sign-in: first the choice of a tenant (TEN-01), then the product. */
 export function SignedInLayout() {

@@ -5,7 +5,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { PageHeading } from '../kit/page/page-heading.tsx';
 import { SignedOutFrame } from '../kit/page/signed-out.tsx';
 import { Waiting } from '../kit/page/waiting.tsx';
@@ -14,7 +15,7 @@ import { session, useSession } from '../session/session.ts';
 import { initials, tenantColour } from './tenant-colour.ts';
 import { useTenants } from './use-tenants.ts';
 
-const WithoutTenants = lazy(async () => ({
+const WithoutTenants = lazyPart(async () => ({
   default: (await import('./without-tenants.tsx')).WithoutTenants,
 }));
 

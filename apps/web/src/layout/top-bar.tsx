@@ -3,7 +3,8 @@ import { Role } from '@canone/contracts/rights/role';
 import type { Tenant } from '@canone/contracts/tenants/tenant';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { Wordmark } from '../look/mark.tsx';
 import { useSignedIn } from '../session/session.ts';
 import { Bell } from './bell.tsx';
@@ -13,8 +14,8 @@ import { useSidebar } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const loadMenu = () => import('./main-menu.tsx');
-const MainMenu = lazy(async () => ({ default: (await loadMenu()).MainMenu }));
-const TenantSelector = lazy(async () => ({
+const MainMenu = lazyPart(async () => ({ default: (await loadMenu()).MainMenu }));
+const TenantSelector = lazyPart(async () => ({
   default: (await import('./tenant-selector.tsx')).TenantSelector,
 }));
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLazyPopover } from '../kit/menu/lazy-popover.ts';
+import { lazyPart } from '../kit/page/lazy-part.tsx';
 import { useSignedIn } from '../session/session.ts';
 import { initials } from './tenant-colour.ts';
 
 const load = () => import('./user-menu-items.tsx');
-const UserMenuItems = lazy(async () => ({ default: (await load()).UserMenuItems }));
+const UserMenuItems = lazyPart(async () => ({ default: (await load()).UserMenuItems }));
 
 /** The signed-in person, with the logout as the only item (AUT-08). */
 export function UserMenu() {

@@ -1,6 +1,7 @@
 import './account-page.css';
 import { accountPath } from '@canone/contracts/texts/page-paths';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { pageLabel } from '../../kit/page/page-label.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
@@ -8,9 +9,9 @@ import { useSignedIn } from '../../session/session.ts';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-const EmailForm = lazy(async () => ({ default: (await import('./email-form.tsx')).EmailForm }));
+const EmailForm = lazyPart(async () => ({ default: (await import('./email-form.tsx')).EmailForm }));
 
-const SecondFactor = lazy(async () => ({
+const SecondFactor = lazyPart(async () => ({
   default: (await import('./second-factor/second-factor.tsx')).SecondFactor,
 }));
 

@@ -1,10 +1,11 @@
 import './cockpit.css';
 import { cockpitContract, type Cockpit as Figures } from '@canone/contracts/overviews/cockpit';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { FigureRow } from './figure-row.tsx';
 import { IncomeChart } from './income-chart.tsx';
@@ -12,8 +13,10 @@ import { PhaseChart } from './phase-chart.tsx';
 import { TaskList } from './task-list.tsx';
 
 /** Lazily loaded, because only a new tenant sees them. */
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
-const NoAccount = lazy(async () => ({ default: (await import('./no-account.tsx')).NoAccount }));
+const FirstSteps = lazyPart(async () => ({
+  default: (await import('./first-steps.tsx')).FirstSteps,
+}));
+const NoAccount = lazyPart(async () => ({ default: (await import('./no-account.tsx')).NoAccount }));
 
 const { read } = cockpitContract.endpoints;
 

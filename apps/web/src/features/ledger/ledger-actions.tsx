@@ -1,15 +1,18 @@
 import { type LedgerEntry, ledgerContract, refundMessage } from '@canone/contracts/ledger/ledger';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { refreshBooks } from '../../kit/http/refresh-books.ts';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { coverageText, type EntryAction, entryActions } from './entry-actions.ts';
 
 const dialogs = {
-  useCredit: lazy(async () => ({ default: (await import('./credit-dialog.tsx')).CreditDialog })),
-  refund: lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog })),
-  returnTransfer: lazy(async () => ({
+  useCredit: lazyPart(async () => ({
+    default: (await import('./credit-dialog.tsx')).CreditDialog,
+  })),
+  refund: lazyPart(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog })),
+  returnTransfer: lazyPart(async () => ({
     default: (await import('./return-dialog.tsx')).ReturnDialog,
   })),
 } as const satisfies Record<EntryAction, unknown>;

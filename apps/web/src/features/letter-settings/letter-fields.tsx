@@ -2,11 +2,12 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { kindsOfLetters } from '@canone/contracts/letters/letter-kinds';
 import { Button, Checkbox } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import type { LetterFieldsProps } from './letter-text.tsx';
 
 /** Lazily loaded with the preview, because most visits change only a switch. */
-const LetterText = lazy(async () => ({
+const LetterText = lazyPart(async () => ({
   default: (await import('./letter-text.tsx')).LetterText,
 }));
 

@@ -1,7 +1,8 @@
 import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 
-const TransferData = lazy(async () => ({
+const TransferData = lazyPart(async () => ({
   default: (await import('./transfer-data.tsx')).TransferData,
 }));
 

@@ -4,13 +4,14 @@ import './plan-fields.css';
 import type { Plan } from '@canone/contracts/plans/plan';
 import { Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { changesPrice, losesPaypalPlan } from './plan-price.ts';
 import { type PlanValues, planLabels } from './plan-values.ts';
 import { PriceFields } from './price-fields.tsx';
 
-const KeptConditions = lazy(async () => ({
+const KeptConditions = lazyPart(async () => ({
   default: (await import('./kept-conditions.tsx')).KeptConditions,
 }));
 

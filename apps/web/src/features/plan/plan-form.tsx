@@ -5,17 +5,18 @@ import { planListPath } from '@canone/contracts/texts/page-paths';
 import { planMessages } from '@canone/contracts/texts/plan-messages';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { RecordForm } from '../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../kit/detail/use-record-form.ts';
 import { mutation } from '../../kit/http/call.ts';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { FeaturesLater } from './plan-features/features-section.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { type PlanValues, planBody, planErrors, planLabels, planValues } from './plan-values.ts';
 
-const PlanFeatures = lazy(async () => ({
+const PlanFeatures = lazyPart(async () => ({
   default: (await import('./plan-features/plan-features.tsx')).PlanFeatures,
 }));
 

@@ -10,19 +10,20 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { query } from '../../kit/http/call.ts';
 import type { Page } from '../../kit/list/column.ts';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { pageLabel } from '../../kit/page/page-label.ts';
 import { DifferenceActions } from './difference-actions.tsx';
 import { type DifferenceRow, differenceRow } from './difference-row.ts';
 import { OpenTasks } from './open-tasks.tsx';
 import { useDifferences } from './use-differences.ts';
 
-const DismissDialog = lazy(async () => ({
+const DismissDialog = lazyPart(async () => ({
   default: (await import('./dismiss-dialog.tsx')).DismissDialog,
 }));
 

@@ -6,9 +6,10 @@ import { secondFactorMessages } from '@canone/contracts/texts/second-factor-mess
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { query } from '../../kit/http/call.ts';
 import { CallError } from '../../kit/http/wire.ts';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { SignedOutFrame } from '../../kit/page/signed-out.tsx';
@@ -17,10 +18,10 @@ import { Waiting } from '../../kit/page/waiting.tsx';
 import { Wordmark } from '../../look/mark.tsx';
 import { type Finished, finishSignIn } from './finish-call.ts';
 
-const TotpKey = lazy(async () => ({
+const TotpKey = lazyPart(async () => ({
   default: (await import('../../kit/second-factor/totp-key.tsx')).TotpKey,
 }));
-const RecoveryCodes = lazy(async () => ({
+const RecoveryCodes = lazyPart(async () => ({
   default: (await import('../../kit/second-factor/recovery-codes.tsx')).RecoveryCodes,
 }));
 

@@ -3,12 +3,13 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import './sign-in-page.css';
 import { loginPath } from '@canone/contracts/texts/page-paths';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { Wordmark } from '../../look/mark.tsx';
 import { SignIn } from './sign-in.tsx';
 
-const ResetRequest = lazy(async () => ({
+const ResetRequest = lazyPart(async () => ({
   default: (await import('./reset-request.tsx')).ResetRequest,
 }));
 

@@ -8,11 +8,12 @@ import { deleteMessages, userMessages } from '@canone/contracts/texts/messages';
 import { importUsersPath, userListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { CrudListScreen, Refusal } from '../../kit/crud/crud-contract.ts';
 import { CrudList } from '../../kit/crud/crud-list.tsx';
 import type { Filter } from '../../kit/list/filter.ts';
 import { justCreated } from '../../kit/list/just-saved.ts';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { StillBilled } from './still-billed.tsx';
 import { labels } from './user-values.ts';
@@ -36,7 +37,7 @@ const filterFields: Readonly<Record<FilterKey, Omit<Filter, 'key'>>> = {
 const filters = Object.entries(filterFields).map(([key, field]) => ({ key, ...field }));
 
 /** Lazily loaded: it is needed only after a choice of rows. */
-const SubscribeTerms = lazy(async () => ({
+const SubscribeTerms = lazyPart(async () => ({
   default: (await import('./subscribe-terms.tsx')).SubscribeTerms,
 }));
 

@@ -2,13 +2,14 @@ import { bulkActionLabels } from '@canone/contracts/lists/bulk-action-labels';
 import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actions';
 import { Button } from '@mantine/core';
 import { IconMail, IconMailForward, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { isPermitted } from '../http/is-permitted.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { BulkSelection } from './bulk-dialog.tsx';
 import type { TermsOfActions } from './bulk-terms.ts';
 
-const BulkDialog = lazy(async () => ({
+const BulkDialog = lazyPart(async () => ({
   default: (await import('./bulk-dialog.tsx')).BulkDialog,
 }));
 

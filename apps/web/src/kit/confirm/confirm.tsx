@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { createContext, type ReactNode, Suspense, use, useState } from 'react';
+import { lazyPart } from '../page/lazy-part.tsx';
 
 export interface Question {
   readonly title: string;
@@ -45,7 +46,7 @@ type Ask = (question: Question | ReasonQuestion | ChoiceQuestion) => Promise<Ans
 
 const ConfirmContext = createContext<Ask>(() => Promise.resolve(null));
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));
 

@@ -1,15 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatText } from '../format/format.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { ChoiceField, Field, FlagField } from './crud-contract.ts';
 import type { CrudValues } from './crud-values.ts';
 
-const OptionField = lazy(async () => ({
+const OptionField = lazyPart(async () => ({
   default: (await import('../detail/option-field.tsx')).OptionField,
 }));
 
-const FlagSwitch = lazy(async () => ({
+const FlagSwitch = lazyPart(async () => ({
   default: (await import('./flag-switch.tsx')).FlagSwitch,
 }));
 

@@ -1,22 +1,23 @@
 import type { Column } from '@canone/contracts/kit/column';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { query } from '../http/call.ts';
 import { isPermitted } from '../http/is-permitted.ts';
 import { nameOf, type Page } from '../list/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { Creating, CrudListScreen, CrudRow } from './crud-contract.ts';
 import { DeleteRow, EditRow } from './row-actions.tsx';
 import { useDelete } from './use-delete.ts';
 
 /** Lazily loaded, because few visits select rows. */
-const DeleteSelected = lazy(async () => ({
+const DeleteSelected = lazyPart(async () => ({
   default: (await import('./delete-selected.tsx')).DeleteSelected,
 }));
 
-const RefusedDeletion = lazy(async () => ({
+const RefusedDeletion = lazyPart(async () => ({
   default: (await import('./refused-deletion.tsx')).RefusedDeletion,
 }));
 

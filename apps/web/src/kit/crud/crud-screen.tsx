@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import type { Creating, CrudContract, CrudDefinition } from './crud-contract.ts';
 import { CrudList } from './crud-list.tsx';
 
-const CrudDetail = lazy(async () => ({ default: (await import('./crud-detail.tsx')).CrudDetail }));
+const CrudDetail = lazyPart(async () => ({
+  default: (await import('./crud-detail.tsx')).CrudDetail,
+}));
 
 /**
  * Generates the list and the detail of a plain entity. Richer screens compose the same parts by hand

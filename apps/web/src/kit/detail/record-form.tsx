@@ -1,15 +1,16 @@
 import { type EntityName, editTitle, newRecordTitle } from '@canone/contracts/texts/entity-names';
 import { detailMessages } from '@canone/contracts/texts/messages';
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { History } from '../history/history.tsx';
 import type { HistoryProps } from '../history/history-section.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { DetailButtons, DetailFrame, RequiredHint } from './detail-frame.tsx';
 import { RestoredDraft } from './restored-draft.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
 /** Lazily loaded, because a save rarely conflicts with another person's. */
-const ConflictNotice = lazy(async () => ({
+const ConflictNotice = lazyPart(async () => ({
   default: (await import('./conflict-notice.tsx')).ConflictNotice,
 }));
 

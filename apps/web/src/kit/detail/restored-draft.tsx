@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { draftStore } from '../../session/draft-store.ts';
 import { session, useSignedIn } from '../../session/session.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { changedFields, keepTyped } from './merge.ts';
 
 /** Lazily loaded, because few visits find a draft. */
-const DraftNotice = lazy(async () => ({
+const DraftNotice = lazyPart(async () => ({
   default: (await import('./draft-notice.tsx')).DraftNotice,
 }));
 

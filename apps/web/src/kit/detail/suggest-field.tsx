@@ -1,7 +1,8 @@
 import type { AutocompleteProps } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../page/lazy-part.tsx';
 
-const Suggestions = lazy(async () => ({
+const Suggestions = lazyPart(async () => ({
   default: (await import('./suggestions.tsx')).Suggestions,
 }));
 

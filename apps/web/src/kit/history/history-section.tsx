@@ -2,12 +2,13 @@ import './history.css';
 import type { Contract } from '@canone/contracts/kit/endpoint';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useSignedIn } from '../../session/session.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import type { EditedRecord } from './restore-value.tsx';
 
-const HistoryList = lazy(async () => ({
+const HistoryList = lazyPart(async () => ({
   default: (await import('./history-list.tsx')).HistoryList,
 }));
 

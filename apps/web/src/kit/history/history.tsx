@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { HistoryProps } from './history-section.tsx';
 
-const HistorySection = lazy(async () => ({
+const HistorySection = lazyPart(async () => ({
   default: (await import('./history-section.tsx')).HistorySection,
 }));
 

@@ -1,10 +1,11 @@
 import type { ManualLetterKind } from '@canone/contracts/letters/letter-kinds';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { markStale } from '../http/call.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { notify } from '../toast/notify.ts';
 
-const LetterDialog = lazy(async () => ({
+const LetterDialog = lazyPart(async () => ({
   default: (await import('./letter-dialog.tsx')).LetterDialog,
 }));
 

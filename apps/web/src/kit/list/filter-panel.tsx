@@ -4,9 +4,10 @@ import './filter-panel.css';
 import { listMessages } from '@canone/contracts/texts/messages';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
 import { today } from '../format/day.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { Filter } from './filter.ts';
 import { filterText, readFilters, summaryOf, withoutFields } from './filter-values.ts';
 import type { List } from './use-list-state.ts';
@@ -35,7 +36,7 @@ export interface FilterFieldProps {
 }
 
 /** Lazily loaded, because few lists filter by a day. Until then its place is empty. */
-const DayFilter = lazy(async () => ({ default: (await import('./day-filter.tsx')).DayFilter }));
+const DayFilter = lazyPart(async () => ({ default: (await import('./day-filter.tsx')).DayFilter }));
 
 function FilterField({ filter, value, error }: FilterFieldProps) {
   const { key, label, type, options } = filter;

@@ -6,9 +6,10 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { TermsOfActions } from '../bulk/bulk-terms.ts';
 import { countOf } from '../format/format.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { PageHeading } from '../page/page-heading.tsx';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import { chosenColumns } from './chosen-columns.ts';
@@ -28,12 +29,12 @@ import { type Selection, useSelection } from './use-selection.ts';
 import { ViewButton } from './view-button.tsx';
 
 /** Lazily loaded: the list does not wait for its saved views. */
-const SavedTabs = lazy(async () => ({
+const SavedTabs = lazyPart(async () => ({
   default: (await import('./views/saved-tabs.tsx')).SavedTabs,
 }));
 
 /** Lazily loaded, because few visits select rows. */
-const SelectionBar = lazy(async () => ({
+const SelectionBar = lazyPart(async () => ({
   default: (await import('./selection-bar.tsx')).SelectionBar,
 }));
 

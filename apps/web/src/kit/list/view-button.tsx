@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLazyPopover } from '../menu/lazy-popover.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { SavedViewsProps } from './views/saved-tabs.tsx';
 
 const load = () => import('./views/view-menu.tsx');
-const ViewMenu = lazy(async () => ({ default: (await load()).ViewMenu }));
+const ViewMenu = lazyPart(async () => ({ default: (await load()).ViewMenu }));
 
 /** Saved views and columns of a list. The menu loads when the button gets the pointer or the focus. */
 export function ViewButton(props: SavedViewsProps) {

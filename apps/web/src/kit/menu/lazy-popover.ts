@@ -1,4 +1,7 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+
+/** By then the screen and its data have usually loaded. */
+const aheadMs = 1_000;
 
 /** A popover beside a button, loaded when the button gets the pointer or the focus. */
 export interface LazyPopover {
@@ -9,7 +12,8 @@ export interface LazyPopover {
 }
 
 /**
- * The button is rendered with the screen; its popover loads on pointer or focus. The button sets the ARIA
+ * The button is rendered with the screen; its popover loads on pointer or focus, or soon after the screen, so that it also
+ * opens without a network. The button sets the ARIA
  * attributes of Mantine's target itself, so that it stays the same element after the load.
  */
 export function useLazyPopover(load: () => Promise<unknown>, popup: 'menu' | 'dialog') {
@@ -17,6 +21,11 @@ export function useLazyPopover(load: () => Promise<unknown>, popup: 'menu' | 'di
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(console.error), aheadMs);
+    return () => clearTimeout(timer);
+  }, [load]);
 
   function toggle() {
     setOpened(true);
@@ -30,8 +39,8 @@ export function useLazyPopover(load: () => Promise<unknown>, popup: 'menu' | 'di
     'aria-haspopup': popup,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? `${id}-dropdown` : undefined,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: () => void load().catch(console.error),
+    onFocus: () => void load().catch(console.error),
     onClick: toggle,
   } as const;
   return { popover, wasOpened, buttonProps };

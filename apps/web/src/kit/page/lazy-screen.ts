@@ -1,12 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { isServerThere } from '../http/server-there.ts';
-
-/** Browsers report a failed module or style sheet with different texts. */
-const unfetched = /dynamically imported module|importing a module script|unable to preload css/i;
-
-export function isUnfetched(error: unknown): boolean {
-  return error instanceof Error && unfetched.test(error.message);
-}
+import { isUnfetched } from './unfetched.ts';
 
 /**
  * Loads the component of a route when it is opened. The router reloads the document when a module is missing,

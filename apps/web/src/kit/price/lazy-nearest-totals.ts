@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '../page/lazy-part.tsx';
 
 /** Lazily loaded, because few typed totals are unreachable. */
-export const NearestTotals = lazy(async () => ({
+export const NearestTotals = lazyPart(async () => ({
   default: (await import('./nearest-totals.tsx')).NearestTotals,
 }));

@@ -4,7 +4,7 @@ import { formatEuro } from '../format/format.ts';
 import type { UnreachableTotal } from '../http/unreachable-total.ts';
 import { Notice } from '../page/notice.tsx';
 
-interface NearestTotalsProps {
+export interface NearestTotalsProps {
   readonly missed: UnreachableTotal;
   /** The typed total in the sentence. */
   readonly wanted: string;

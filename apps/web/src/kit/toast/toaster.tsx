@@ -7,6 +7,7 @@ import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import { session } from '../../session/session.ts';
 import { CallError } from '../http/wire.ts';
 import { breakable } from '../page/breakable.tsx';
+import { isUnfetched, unfetchedText } from '../page/unfetched.ts';
 
 const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -88,10 +89,11 @@ function codeOf(cause: unknown): string | undefined {
 export function textOf(text: string, { action, cause, detail }: ToastExtra) {
   if (cause instanceof CallError && cause.status === 401) return undefined;
   const code = codeOf(cause);
+  const shown = isUnfetched(cause) ? unfetchedText : detail;
   return (
     <div>
       <span className="toast-sentence">{breakable(text)}</span>
-      {detail && <span className="toast-detail">{detail}</span>}
+      {shown && <span className="toast-detail">{shown}</span>}
       {action && (
         <button type="button" className="toast-action" onClick={action.onPress}>
           {action.label}

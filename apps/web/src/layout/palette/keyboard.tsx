@@ -1,10 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { shortcutOf } from './shortcuts.ts';
 
 const loadPalette = () => import('./palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
+const Palette = lazyPart(async () => ({ default: (await loadPalette()).Palette }));
+const KeySheet = lazyPart(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }));
 
 const fields = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
 const covers = '[role$="dialog"], [role="menu"]';

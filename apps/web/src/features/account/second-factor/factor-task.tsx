@@ -1,7 +1,8 @@
 import { secondFactorContract, type TotpKey } from '@canone/contracts/access/second-factor';
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { ConfirmedTask } from './confirmed-task.tsx';
@@ -9,7 +10,7 @@ import type { Task } from './second-factor.tsx';
 import { taskTitles } from './task-titles.ts';
 
 /** Loaded with the drawing of the QR code. */
-const NewTotp = lazy(async () => ({ default: (await import('./new-totp.tsx')).NewTotp }));
+const NewTotp = lazyPart(async () => ({ default: (await import('./new-totp.tsx')).NewTotp }));
 
 interface FactorTaskProps {
   readonly task: Task;

@@ -3,13 +3,14 @@ import { bankMovementContract, movementStates } from '@canone/contracts/bank/ban
 import { bankMovementListPath } from '@canone/contracts/texts/page-paths';
 import { useWindowEvent } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { Filter } from '../../../kit/list/filter.ts';
 import { FilterPanel } from '../../../kit/list/filter-panel.tsx';
 import { FailedList, failedListText } from '../../../kit/list/list-states.tsx';
 import { type ListView, ListViews } from '../../../kit/list/list-views.tsx';
 import { Pager } from '../../../kit/list/pager.tsx';
 import { type List, useListState } from '../../../kit/list/use-list-state.ts';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { pageLabel } from '../../../kit/page/page-label.ts';
 import { Waiting } from '../../../kit/page/waiting.tsx';
@@ -21,7 +22,7 @@ import { emptyInbox, shownCount } from './inbox-texts.ts';
 import { MovementItem } from './movement-item.tsx';
 import { type Inbox, pageSize, useInbox } from './use-inbox.ts';
 
-const ChooseDialog = lazy(async () => ({
+const ChooseDialog = lazyPart(async () => ({
   default: (await import('./choose-dialog.tsx')).ChooseDialog,
 }));
 

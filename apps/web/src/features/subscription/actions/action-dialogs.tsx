@@ -1,12 +1,13 @@
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import type { LinkOutcome } from '../link/use-payment-link.ts';
 import type { Payment } from '../subscription-facts.ts';
 
-const PaymentLinkDialog = lazy(async () => ({
+const PaymentLinkDialog = lazyPart(async () => ({
   default: (await import('../link/payment-link-dialog.tsx')).PaymentLinkDialog,
 }));
-const TransfersDialog = lazy(async () => ({
+const TransfersDialog = lazyPart(async () => ({
   default: (await import('../transfers/transfers-dialog.tsx')).TransfersDialog,
 }));
 

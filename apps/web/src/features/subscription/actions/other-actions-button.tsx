@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLazyPopover } from '../../../kit/menu/lazy-popover.ts';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import type { ActionName } from './actions-for.ts';
 
 const load = () => import('./other-actions.tsx');
-const OtherActions = lazy(async () => ({ default: (await load()).OtherActions }));
+const OtherActions = lazyPart(async () => ({ default: (await load()).OtherActions }));
 
 interface OtherActionsButtonProps {
   readonly actions: readonly ActionName[];

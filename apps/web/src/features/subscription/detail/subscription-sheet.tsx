@@ -4,7 +4,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { fromHundredths } from '@canone/contracts/values/money';
 import { plainHundredths, splitPlainGross } from '@canone/contracts/values/plain-amount';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Fact, FactSection } from '../../../kit/detail/fact-section.tsx';
 import {
   formatDate,
@@ -14,19 +14,22 @@ import {
   notAvailable,
 } from '../../../kit/format/format.ts';
 import { mailTo } from '../../../kit/format/mail-to.ts';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { useActions } from '../actions/use-actions.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { DeletedUserNote, UserLink } from './user-link.tsx';
 
 /** Lazily loaded, because the facts above are read first. */
-const Payments = lazy(async () => ({ default: (await import('./payments.tsx')).Payments }));
-const DueDates = lazy(async () => ({ default: (await import('./due-dates.tsx')).DueDates }));
+const Payments = lazyPart(async () => ({ default: (await import('./payments.tsx')).Payments }));
+const DueDates = lazyPart(async () => ({ default: (await import('./due-dates.tsx')).DueDates }));
 
 /** Lazily loaded, because few customers have a credit. */
-const CreditNote = lazy(async () => ({ default: (await import('./credit-note.tsx')).CreditNote }));
+const CreditNote = lazyPart(async () => ({
+  default: (await import('./credit-note.tsx')).CreditNote,
+}));
 
 /** Lazily loaded below the actions, because most visits only read. */
-const LetterButtons = lazy(async () => ({
+const LetterButtons = lazyPart(async () => ({
   default: (await import('./letter-buttons.tsx')).LetterButtons,
 }));
 

@@ -9,7 +9,7 @@ import { detailMessages, subscriptionMessages } from '@canone/contracts/texts/me
 import { subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
@@ -17,6 +17,7 @@ import { useSaving } from '../../../kit/detail/use-saving.ts';
 import { dayText, today } from '../../../kit/format/day.ts';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { markSaved } from '../../../kit/list/just-saved.ts';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
 import { type Draft, draftErrors, fieldOfDraft, subscribeBody } from './draft.ts';
 import { emptyPrice } from './price.ts';
@@ -24,7 +25,7 @@ import { startingNow } from './start.ts';
 import { SubscriptionFields } from './subscription-fields.tsx';
 
 /** Lazily loaded: the actions are needed only after the creation. */
-const OfferLink = lazy(async () => ({ default: (await import('./offer-link.tsx')).OfferLink }));
+const OfferLink = lazyPart(async () => ({ default: (await import('./offer-link.tsx')).OfferLink }));
 
 function emptyDraft(): Draft {
   const now = startingNow();

@@ -2,9 +2,10 @@ import type { PlanListItem } from '@canone/contracts/plans/plan';
 import { fromHundredths } from '@canone/contracts/values/money';
 import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { DecimalField } from '../../../kit/detail/decimal-field.tsx';
 import { formatEuro, formatPercentage, formatText } from '../../../kit/format/format.ts';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { NearestTotals } from '../../../kit/price/lazy-nearest-totals.ts';
 import {
   changePrice,
@@ -15,7 +16,9 @@ import {
   unreachableTotalOf,
 } from './price.ts';
 
-const NetAsGross = lazy(async () => ({ default: (await import('./net-as-gross.tsx')).NetAsGross }));
+const NetAsGross = lazyPart(async () => ({
+  default: (await import('./net-as-gross.tsx')).NetAsGross,
+}));
 
 interface PriceFieldsProps {
   readonly plan: PlanListItem | null;

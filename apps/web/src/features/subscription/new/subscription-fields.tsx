@@ -1,16 +1,17 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import type { Draft } from './draft.ts';
 import { emptyPrice, type Price, priceErrors, priceFields, priceOf } from './price.ts';
 import { PriceFields } from './price-fields.tsx';
 
 // The dropdowns and the start are half of this screen's code, so the rest is rendered before them.
-const UserField = lazy(async () => ({ default: (await import('./look-ups.tsx')).UserField }));
-const PlanField = lazy(async () => ({ default: (await import('./look-ups.tsx')).PlanField }));
-const StartFields = lazy(async () => ({
+const UserField = lazyPart(async () => ({ default: (await import('./look-ups.tsx')).UserField }));
+const PlanField = lazyPart(async () => ({ default: (await import('./look-ups.tsx')).PlanField }));
+const StartFields = lazyPart(async () => ({
   default: (await import('./start-fields.tsx')).StartFields,
 }));
-const SamePlan = lazy(async () => ({ default: (await import('./same-plan.tsx')).SamePlan }));
+const SamePlan = lazyPart(async () => ({ default: (await import('./same-plan.tsx')).SamePlan }));
 const fieldPlaceholder = <div className="placeholder field-placeholder" />;
 
 interface SubscriptionFieldsProps {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import type { TimelineProps } from './timeline-section.tsx';
 
-const TimelineSection = lazy(async () => ({
+const TimelineSection = lazyPart(async () => ({
   default: (await import('./timeline-section.tsx')).TimelineSection,
 }));
 

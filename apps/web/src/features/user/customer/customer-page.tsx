@@ -6,13 +6,14 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DetailButtons } from '../../../kit/detail/detail-frame.tsx';
 import { FailedRecord } from '../../../kit/detail/failed-record.tsx';
 import { recordId } from '../../../kit/detail/record-id.ts';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { formatDate } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { CustomerNav } from './customer-nav.tsx';
@@ -21,12 +22,14 @@ import { type CustomerSection, placeOf } from './sections.ts';
 
 /** Lazily loaded, because most visits read the overview only. */
 const parts = {
-  subscriptions: lazy(async () => ({
+  subscriptions: lazyPart(async () => ({
     default: (await import('./customer-subscriptions.tsx')).CustomerSubscriptions,
   })),
-  ledger: lazy(async () => ({ default: (await import('./customer-ledger.tsx')).CustomerLedger })),
-  mail: lazy(async () => ({ default: (await import('./customer-mail.tsx')).CustomerMail })),
-  history: lazy(async () => ({
+  ledger: lazyPart(async () => ({
+    default: (await import('./customer-ledger.tsx')).CustomerLedger,
+  })),
+  mail: lazyPart(async () => ({ default: (await import('./customer-mail.tsx')).CustomerMail })),
+  history: lazyPart(async () => ({
     default: (await import('./customer-history.tsx')).CustomerHistory,
   })),
 } as const satisfies Record<Exclude<CustomerSection, 'summary'>, unknown>;

@@ -18,7 +18,7 @@ import { PersonSessions } from './person-sessions.tsx';
 import { SameVatCode } from './same-vat-code.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
-interface AccessProps {
+export interface AccessProps {
   readonly user: {
     readonly id: number;
     readonly name: string;

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import type { SavedPerson } from './access.tsx';
 
 const load = () => import('./access.tsx');
-const Loaded = lazy(async () => ({ default: (await load()).Access }));
+const Loaded = lazyPart(async () => ({ default: (await load()).Access }));
 
 /** Loaded after the form, so that the form's script stays small. */
 export function Access(props: ComponentProps<typeof Loaded>) {

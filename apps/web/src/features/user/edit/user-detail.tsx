@@ -3,13 +3,14 @@ import { entityNames } from '@canone/contracts/texts/entity-names';
 import { newUserPath, userListPath } from '@canone/contracts/texts/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { RecordFrame, readOnce } from '../../../kit/detail/record-frame.tsx';
 import { recordId } from '../../../kit/detail/record-id.ts';
 import { query } from '../../../kit/http/call.ts';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { UserEdit } from './user-edit.tsx';
 
-const MissingPerson = lazy(async () => ({
+const MissingPerson = lazyPart(async () => ({
   default: (await import('../erasure/missing-person.tsx')).MissingPerson,
 }));
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 
-const ErasureDialog = lazy(async () => ({
+const ErasureDialog = lazyPart(async () => ({
   default: (await import('./erasure-dialog.tsx')).ErasureDialog,
 }));
 

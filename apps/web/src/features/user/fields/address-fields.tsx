@@ -2,8 +2,9 @@ import type { User } from '@canone/contracts/people/user';
 import { municipalityContract } from '@canone/contracts/places/municipality';
 import { provinceContract } from '@canone/contracts/places/province';
 import { regionContract } from '@canone/contracts/places/region';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { notAvailable } from '../../../kit/format/format.ts';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { labels, type UserForm } from '../user-values.ts';
 import {
   choosePlace,
@@ -17,7 +18,7 @@ import {
 import { TextField } from './text-field.tsx';
 import { ZipOffers } from './zip-offers.tsx';
 
-const OptionField = lazy(async () => ({
+const OptionField = lazyPart(async () => ({
   default: (await import('../../../kit/detail/option-field.tsx')).OptionField,
 }));
 
@@ -30,7 +31,7 @@ const options = {
 /** The server's filter name for the parent of each level. */
 const parentFilters = { region: 'regionId', province: 'provinceId', municipality: '' };
 
-interface AddressFieldsProps {
+export interface AddressFieldsProps {
   readonly form: UserForm;
   /** A level without a chosen parent is disabled or absent (WIZ-01). */
   readonly unreachable: 'disabled' | 'absent';

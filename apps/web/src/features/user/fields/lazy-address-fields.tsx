@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 
-const Loaded = lazy(async () => ({
+const Loaded = lazyPart(async () => ({
   default: (await import('./address-fields.tsx')).AddressFields,
 }));
 

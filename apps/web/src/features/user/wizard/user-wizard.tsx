@@ -7,12 +7,13 @@ import { userMessages } from '@canone/contracts/texts/messages';
 import { userListPath } from '@canone/contracts/texts/page-paths';
 import { type FormErrors, useForm } from '@mantine/form';
 import { Link, useSearch } from '@tanstack/react-router';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { DetailButtons, DetailFrame, RequiredHint } from '../../../kit/detail/detail-frame.tsx';
 import { focusFirstWrong } from '../../../kit/detail/focus-first-wrong.ts';
 import { RestoredDraft } from '../../../kit/detail/restored-draft.tsx';
 import { useSaving } from '../../../kit/detail/use-saving.ts';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
+import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { AddressFields } from '../fields/lazy-address-fields.tsx';
 import { PersonFields } from '../fields/person-fields.tsx';
@@ -30,7 +31,7 @@ import { wizardOrder } from './wizard-order.ts';
 import { WizardStepper } from './wizard-stepper.tsx';
 import { stepErrors, stepOf, summaryStep } from './wizard-steps.ts';
 
-const VatCodeNotice = lazy(async () => ({
+const VatCodeNotice = lazyPart(async () => ({
   default: (await import('./vat-code-notice.tsx')).VatCodeNotice,
 }));
 

@@ -1,7 +1,8 @@
 import { type SavedView } from '@canone/contracts/lists/saved-view';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLazyPopover } from '../../menu/lazy-popover.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { Notice } from '../../page/notice.tsx';
 import { chosenColumns } from '../chosen-columns.ts';
 import type { List } from '../use-list-state.ts';
@@ -10,7 +11,7 @@ import { useViews } from './use-views.ts';
 import { hasLostParts, viewAddress } from './view-state.ts';
 
 const loadMore = () => import('./more-views.tsx');
-const MoreViews = lazy(async () => ({ default: (await loadMore()).MoreViews }));
+const MoreViews = lazyPart(async () => ({ default: (await loadMore()).MoreViews }));
 
 /** The number of views with a tab of their own. */
 const maxTabs = 5;

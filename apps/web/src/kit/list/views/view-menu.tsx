@@ -2,19 +2,20 @@ import './views.css';
 import type { SavedView } from '@canone/contracts/lists/saved-view';
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfirm } from '../../confirm/confirm.tsx';
 import { LazyMenu } from '../../menu/lazy-menu.tsx';
 import type { LazyPopover } from '../../menu/lazy-popover.ts';
+import { lazyPart } from '../../page/lazy-part.tsx';
 import { writeListState } from '../list-state.ts';
 import type { SavedViewsProps } from './saved-tabs.tsx';
 import { useViewActions, useViews, type Views } from './use-views.ts';
 import { searchOfUpdate } from './view-state.ts';
 
-const ViewDialog = lazy(async () => ({
+const ViewDialog = lazyPart(async () => ({
   default: (await import('./view-dialog.tsx')).ViewDialog,
 }));
-const ColumnDialog = lazy(async () => ({
+const ColumnDialog = lazyPart(async () => ({
   default: (await import('./column-dialog.tsx')).ColumnDialog,
 }));
 

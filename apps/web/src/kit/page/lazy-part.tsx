@@ -1,0 +1,99 @@
+import './lazy-part.css';
+import { Component, type ComponentType, lazy, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { isServerThere } from '../http/server-there.ts';
+import { isUnfetched } from './unfetched.ts';
+
+interface LoaderProps {
+  readonly render: () => ReactNode;
+  readonly renew: () => void;
+}
+
+interface LoaderState {
+  readonly error?: unknown;
+  /** Whether the server was still away when the person tried again. */
+  readonly isAway?: boolean;
+}
+
+/** The parts that could not be loaded. The first one shows the message for all of them. */
+const missing = new Set<PartLoader>();
+
+/** A style sheet that could not be loaded stays in the document. Only another element requests it again. */
+function requestStylesAgain() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!link.sheet) link.replaceWith(link.cloneNode());
+}
+
+async function tryAgain() {
+  const isAway = !(await isServerThere());
+  const parts = [...missing];
+  if (!isAway) {
+    requestStylesAgain();
+    missing.clear();
+  }
+  for (const part of parts) part.again(isAway);
+}
+
+class PartLoader extends Component<LoaderProps, LoaderState> {
+  override state: LoaderState = {};
+  isSecondAttempt = false;
+
+  again(isAway: boolean) {
+    this.isSecondAttempt = !isAway;
+    this.setState(isAway ? { isAway } : { error: undefined });
+  }
+
+  static getDerivedStateFromError(error: unknown): LoaderState {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!isUnfetched(error)) return;
+    // A browser may keep the failure of a module. Forms keep their text when the page is loaded again.
+    if (this.isSecondAttempt) window.location.reload();
+    this.props.renew();
+    missing.add(this);
+    this.forceUpdate();
+  }
+
+  override componentWillUnmount() {
+    missing.delete(this);
+    const [first] = missing;
+    first?.forceUpdate();
+  }
+
+  override render() {
+    const { error, isAway } = this.state;
+    if (error === undefined) return this.props.render();
+    if (!isUnfetched(error)) throw error;
+    const [first] = missing;
+    if (first !== this) return null;
+    return createPortal(
+      <div className="missing-part" role="alert">
+        {isAway ? 'Il server non è ancora raggiungibile.' : 'Questa parte non si è caricata.'}{' '}
+        Quello che hai scritto resta qui.
+        <button type="button" onClick={() => void tryAgain()}>
+          Riprova
+        </button>
+      </div>,
+      document.body,
+    );
+  }
+}
+
+/**
+ * A component in a chunk of its own. When the chunk cannot be fetched, a message offers to try again, and the rest of the
+ * page stays as it is.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  // React keeps the failure of a lazy component, so each new attempt needs another one.
+  let Part: ComponentType<Props> = lazy(load);
+  const renew = () => {
+    Part = lazy(load);
+  };
+  return function LazyPart(props: Props) {
+    return <PartLoader renew={renew} render={() => <Part {...props} />} />;
+  };
+}
