@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../platform/core/app-error.ts';
+import { type AppError, refusedFor } from '../../platform/core/app-error.ts';
 import { clientNetwork, clientSite } from '../../platform/limits/client-network.ts';
 import type { AnyContext, PersonContext, PublicContext } from '../../platform/request/context.ts';
 import { type Limit, limits, requestedMailsLimit } from './limits.ts';
@@ -82,16 +82,9 @@ export function personCounter(limit: PersonLimit, personId: number): Counter {
   return counter(limits[limit], String(personId));
 }
 
-function waitingText(minutes: number): string {
-  return minutes === 1 ? 'un minuto' : `${minutes} minuti`;
-}
-
 function tooManyAttempts(blockedUntil: string, now: Temporal.Instant): AppError {
   const seconds = Math.ceil(now.until(blockedUntil).total('seconds'));
-  return new AppError('request.tooMany', {
-    message: `Troppi tentativi. Riprova tra ${waitingText(Math.ceil(seconds / 60))}.`,
-    retryAfter: seconds,
-  });
+  return refusedFor(seconds, 'Troppi tentativi.');
 }
 
 /**

@@ -27,6 +27,17 @@ describe('F16 · the answers about taken e-mails', () => {
     expect(await ask(calm)).toEqual({ isUnique: true });
   });
 
+  test('AP3 · a refusal says in minutes when they go on', async () => {
+    const admin = await api.asAdminOf(tenantId);
+    const ask = () => admin.call(isEmailUnique, { params: { email: 'vittima@altrove.example' } });
+    for (let times = 0; times < emailCheckLimit.points; times += 1) await ask();
+
+    await expect(ask()).rejects.toMatchObject({
+      status: 429,
+      message: 'Troppe richieste. Riprova tra 10 minuti.',
+    });
+  });
+
   const newcomer = (email: string) => ({
     body: { name: 'Anna', email, street: 'Via Roma 1', zip: '40121', municipality: 1 },
   });

@@ -39,6 +39,16 @@ export function found<T>(row: T | undefined): T {
   return row;
 }
 
+/** A refusal that says in minutes when the caller may try again. */
+export function refusedFor(seconds: number, sentence: string): AppError {
+  const minutes = Math.ceil(seconds / 60);
+  const waiting = minutes === 1 ? 'un minuto' : `${minutes} minuti`;
+  return new AppError('request.tooMany', {
+    message: `${sentence} Riprova tra ${waiting}.`,
+    retryAfter: seconds,
+  });
+}
+
 export function refusedField(field: string, message: string): AppError {
   return new AppError('request.invalid', { message, errors: [{ field, message }] });
 }

@@ -1,5 +1,5 @@
 import type { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../core/app-error.ts';
+import { AppError, refusedFor } from '../core/app-error.ts';
 
 /** Counts a use under a key. Throws 429 when the uses of its time are spent. */
 export async function countUse(counter: RateLimiterMemory, key: string): Promise<void> {
@@ -7,6 +7,9 @@ export async function countUse(counter: RateLimiterMemory, key: string): Promise
     await counter.consume(key);
   } catch (spent) {
     const { msBeforeNext } = spent as RateLimiterRes; // an in-memory counter rejects with nothing else
-    throw new AppError('request.tooMany', { retryAfter: Math.ceil(msBeforeNext / 1000) });
+    const retryAfter = Math.ceil(msBeforeNext / 1000);
+    throw retryAfter > 60
+      ? refusedFor(retryAfter, 'Troppe richieste.')
+      : new AppError('request.tooMany', { retryAfter });
   }
 }
