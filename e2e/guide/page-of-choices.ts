@@ -67,7 +67,7 @@ export const choicesPage: TextPage = {
         'L’IVA di una nuova sottoscrizione può avere due decimali, come quella di un piano; le frecce la cambiano di 0,1.',
         'La scheda di una sottoscrizione comincia dallo stato e dagli importi: è ciò che si cerca per primo.',
         'Accanto allo stato c’è un altro segno quando serve: «Da pagare», «Pagata in parte», «Insoluto», «In attesa di PayPal», un prezzo ridotto o «Gratuita». Tra le azioni c’è «Cancellazione in corso», o «Stop al rinnovo in corso», finché PayPal non lo ha confermato.',
-        'Dopo una nuova sottoscrizione viene offerto il link di pagamento, e poi si apre l’elenco. Dopo quelle di molti utenti insieme no: i link, che valgono un’ora, si mandano dall’elenco quando servono.',
+        'Dopo una nuova sottoscrizione viene offerto il link di pagamento o il pagamento con bonifico, e poi si apre l’elenco o la richiesta del bonifico. Dopo quelle di molti utenti insieme no: i link, che valgono un’ora, si mandano dall’elenco quando servono.',
         'L’importo di un bonifico deve essere maggiore di zero.',
         '«Conferma Attivazione» porta ad «Attiva, ma senza rinnovo automatico»: un bonifico non si rinnova da solo.',
         'La data di un bonifico va da un anno prima dell’inizio a oggi, e il bonifico resta alla sua sottoscrizione.',

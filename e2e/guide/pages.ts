@@ -235,7 +235,7 @@ export const guidePages: readonly GuidePage[] = [
           'Cerca l’utente per nome o email e scegli il piano. Se ha già una sottoscrizione a quel piano, il modulo lo dice e la apre.',
           'Il prezzo è quello del piano; se per questo cliente è diverso, per esempio con uno sconto, scrivi costo, IVA o direttamente il totale.',
           'Controlla data e ora di inizio, in ora italiana. Il prossimo addebito è calcolato dalla ricorrenza del piano; nei mesi corti cade l’ultimo giorno e poi torna al suo.',
-          'Premi «Crea»: la sottoscrizione nasce non attiva e Canone offre subito il link di pagamento.',
+          'Premi «Crea»: la sottoscrizione nasce non attiva e Canone offre subito il link di pagamento, oppure «Imposta pagamento con bonifico», che apre i dati del bonifico da mandare al cliente.',
         ],
       },
     ],

@@ -67,3 +67,27 @@ test('AJ11 · a plan of more months says that the date of the end stops nothing'
   await page.getByRole('option', { name: /^Base/ }).click();
   await expect(hint).toHaveCount(0);
 });
+
+test('AP4 · who pays by transfer gets the details of the transfer after the creation', async ({
+  asAdmin: page,
+}) => {
+  const customer = await aCustomer(page);
+  const create = async () => {
+    await page.goto(`/subscription/new?userId=${customer.id}`);
+    await page.getByRole('combobox', { name: 'Piano' }).fill('Base');
+    await page.getByRole('option', { name: /^Base/ }).click();
+    await page.getByRole('button', { name: 'Crea', exact: true }).click();
+    await page.getByRole('button', { name: 'Imposta pagamento con bonifico' }).click();
+  };
+
+  await page.goto('/region');
+  await create();
+  await page.getByRole('button', { name: 'Imposta bonifico' }).click();
+  await expect(page.getByRole('heading', { name: 'Richiesta di pagamento' })).toBeVisible();
+  await expect(page.getByText(customer.name).first()).toBeVisible();
+
+  await create();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
+  await expect(page).toHaveURL(/\/subscription$/);
+  await expect(page.getByRole('table')).toBeVisible();
+});

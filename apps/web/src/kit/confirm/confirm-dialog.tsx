@@ -76,13 +76,17 @@ function Buttons({ question }: { readonly question: OpenQuestion }) {
       <Button color={isDestructive ? 'red' : 'petrol'} onClick={() => answer('')}>
         {confirm}
       </Button>
-      {alternative && <Button onClick={() => answer(alternative)}>{alternative}</Button>}
+      {alternative && (
+        <Button variant="light" onClick={() => answer(alternative)}>
+          {alternative}
+        </Button>
+      )}
       {alternative && safe}
     </div>
   );
 }
 
-function Comparison({ columns, rows }: ChoiceQuestion['comparison']) {
+function Comparison({ columns, rows }: NonNullable<ChoiceQuestion['comparison']>) {
   return (
     <table className="confirm-comparison figures">
       <thead>

@@ -26,7 +26,7 @@ export interface ReasonQuestion extends Question {
 export interface ChoiceQuestion extends Question {
   readonly alternative: string;
   /** Rows of a table: a label with the value of each way. */
-  readonly comparison: {
+  readonly comparison?: {
     readonly columns: readonly [string, string];
     readonly rows: readonly (readonly [label: string, first: string, second: string])[];
   };

@@ -182,13 +182,14 @@ export function replaceLinkQuestion(subscription: Subscription): Question {
   };
 }
 
-/** SUB-07. */
-export function linkOffer(subscription: Subscription): Question {
+/** SUB-07, AP4: who pays by transfer gets the details of the transfer instead. */
+export function linkOffer(subscription: Subscription): ChoiceQuestion {
   return {
     title: 'Vuoi generare il link di pagamento?',
     text: 'La sottoscrizione è creata, ma non è attiva finché l’utente non paga.',
     facts: { ...factsOf(subscription), Totale: formatEuro(subscription.paymentAmount) },
     confirm: subscriptionMessages.generateLink,
+    alternative: subscriptionMessages.payByBankTransfer,
     cancel: 'Più tardi',
   };
 }

@@ -33,7 +33,7 @@ function emptyDraft(): Draft {
 }
 
 /**
- * The form of a new subscription: customer, plan, price and start. Afterwards it offers a payment link
+ * The form of a new subscription: customer, plan, price and start. Afterwards it offers a payment link or a transfer
  * (SUB-05 … SUB-07).
  */
 export function NewSubscription() {
@@ -74,9 +74,9 @@ export function NewSubscription() {
     return creation.mutateAsync({ body });
   }
 
-  function goToList({ id }: Subscription) {
+  function goOn({ id }: Subscription, path: string) {
     markSaved(entityNames.subscription, id);
-    void navigate({ to: subscriptionListPath, ignoreBlocker: true });
+    void navigate({ to: path, replace: path !== subscriptionListPath, ignoreBlocker: true });
   }
 
   return (
@@ -97,7 +97,7 @@ export function NewSubscription() {
       </form>
       {created && (
         <Suspense>
-          <OfferLink subscription={created} onDone={goToList} />
+          <OfferLink subscription={created} onDone={goOn} />
         </Suspense>
       )}
     </DetailFrame>

@@ -1,19 +1,32 @@
-import type { Subscription } from '@canone/contracts/subscriptions/subscription';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import {
+  type Subscription,
+  subscriptionContract,
+} from '@canone/contracts/subscriptions/subscription';
+import { receivableListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useConfirm } from '../../../kit/confirm/confirm.tsx';
+import { useAsk } from '../../../kit/confirm/confirm.tsx';
+import { query } from '../../../kit/http/call.ts';
 import { linkOffer } from '../actions/questions.ts';
 import { useActions } from '../actions/use-actions.tsx';
+import { lastPayment } from '../subscription-facts.ts';
 
 interface OfferLinkProps {
   readonly subscription: Subscription;
-  /** Called when no link is wanted or when its dialog is closed. */
-  readonly onDone: (subscription: Subscription) => void;
+  /** Called with the next page: the details of the transfer, otherwise the list. */
+  readonly onDone: (subscription: Subscription, path: string) => void;
 }
 
-/** Asks once after the creation whether to generate a payment link. A free subscription needs none. */
+/**
+ * Asks once after the creation for a payment link, or for the details of a transfer. A free subscription needs
+ * none.
+ */
 export function OfferLink({ subscription, onDone }: OfferLinkProps) {
-  const confirm = useConfirm();
-  const { perform, dialogs } = useActions({ onLinkClosed: onDone });
+  const client = useQueryClient();
+  const ask = useAsk();
+  const goToList = () => onDone(subscription, subscriptionListPath);
+  const { perform, dialogs } = useActions({ onLinkClosed: goToList });
   const hasAsked = useRef(false);
 
   useEffect(() => {
@@ -22,10 +35,21 @@ export function OfferLink({ subscription, onDone }: OfferLinkProps) {
     void offer();
 
     async function offer() {
-      const isFree = subscription.paymentAmount === 0;
-      if (!isFree && (await confirm(linkOffer(subscription))))
-        await perform('generateLink', subscription);
-      else onDone(subscription);
+      if (subscription.paymentAmount === 0) return goToList();
+      const answer = await ask(linkOffer(subscription));
+      if (answer === null) return goToList();
+      if (answer === '') return perform('generateLink', subscription);
+      await perform('payByBankTransfer', subscription);
+      onDone(subscription, await afterTransfer());
+    }
+
+    /** The list, when the transfer was declined or refused. */
+    async function afterTransfer() {
+      const { get } = subscriptionContract.endpoints;
+      const now = await client.fetchQuery(query(get, { params: { id: String(subscription.id) } }));
+      const isAwaited = now.subscriptionStatus === SubscriptionStatus.BankTransferPending;
+      const payment = lastPayment(now);
+      return isAwaited && payment ? `${receivableListPath}/${payment.id}` : subscriptionListPath;
     }
   });
 
