@@ -2,6 +2,7 @@
 export function emptyLedger(filters: Readonly<Record<string, string>>): string | undefined {
   const keys = Object.keys(filters);
   if (keys.length === 0) return 'Ancora nessun movimento.';
+  if (keys.join(' ') === 'hasCredit') return 'Nessun cliente ha un credito.';
   const ofPeriod = keys.every((key) => ['from', 'to', 'isMoney'].includes(key));
   if (!ofPeriod) return undefined;
   return filters['from'] || filters['to']

@@ -10,10 +10,11 @@ test.each<[Record<string, string>, string | undefined]>([
   [{ age: '0-30' }, 'Nessuna scadenza è insoluta da 0–30 giorni.'],
   [{ age: 'over-90' }, 'Nessuna scadenza è insoluta da oltre 90 giorni.'],
   [{ isRefused: 'true' }, 'Nessun addebito è stato rifiutato.'],
+  [{ isUnpaidRenewal: 'true' }, 'Nessun rinnovo dei prossimi 7 giorni è ancora da pagare.'],
   [{ state: 'paid' }, undefined],
   [{ age: 'mai' }, undefined],
   [{ isOpen: 'true', userName: 'Ada' }, undefined],
   [{ userName: 'Ada' }, undefined],
-])('X10 · the empty Scadenzario with %j says "%s"', (filters, text) => {
+])('X10 AP5 · the empty Scadenzario with %j says "%s"', (filters, text) => {
   expect(emptyReceivables(filters)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { endingDays } from '@canone/contracts/billing/horizons';
 import { ageBands } from '@canone/contracts/billing/receivable-state';
 
 const ofState: Readonly<Record<string, string>> = {
@@ -19,6 +20,8 @@ export function emptyReceivables(filters: Readonly<Record<string, string>>): str
       return 'Non c’è nulla da incassare.';
     case 'isRefused':
       return 'Nessun addebito è stato rifiutato.';
+    case 'isUnpaidRenewal':
+      return `Nessun rinnovo dei prossimi ${endingDays} giorni è ancora da pagare.`;
     case 'state':
       return ofState[value];
     case 'age': {

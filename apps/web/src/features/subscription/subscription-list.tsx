@@ -15,6 +15,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useListState } from '../../kit/list/use-list-state.ts';
 import { RowActions } from './actions/row-actions.tsx';
 import { useActions } from './actions/use-actions.tsx';
+import { emptySubscriptions } from './empty-subscriptions.ts';
 import { PriceBadge } from './price-badge.tsx';
 import { StandingBadge } from './standing-badge.tsx';
 import { SubscriptionViews } from './subscription-views.tsx';
@@ -68,6 +69,7 @@ export function SubscriptionList() {
         filters={filtersOn(today())}
         newPath={newSubscriptionPath}
         notice={<SubscriptionViews list={list} />}
+        emptyText={emptySubscriptions(list.filters)}
         actions={(subscription) => <RowActions subscription={subscription} actions={actions} />}
         litId={actions.changedId}
         beside={({ standing, priceKind }, key) =>
