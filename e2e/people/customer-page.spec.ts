@@ -106,6 +106,29 @@ test('AK1 · "Apri in Incassi" shows all movements of the customer, not only tho
   await expect(asAdmin.getByRole('row').filter({ hasText: customer.name })).toHaveCount(1);
 });
 
+test('AP6 · the movements of a customer have their sum, with what was given back already subtracted', async ({
+  asAdmin,
+}) => {
+  const { customer, subscription } = await anAwaited(asAdmin);
+  const pay = (amount: number) =>
+    callAs(asAdmin, bankTransferContract.endpoints.create, {
+      body: {
+        paymentId: subscription.payments[0]?.id ?? 0,
+        amount,
+        approvalDate: String(Temporal.Now.instant()),
+      },
+    });
+  await pay(10);
+  const { id } = await pay(4.28);
+  await callAs(asAdmin, bankTransferContract.endpoints.remove, { params: { id: String(id) } });
+
+  await asAdmin.goto(`/user/${customer.id}/customer?section=ledger`);
+
+  const part = asAdmin.getByRole('region', { name: 'Movimenti' });
+  await expect(part.getByRole('listitem')).toHaveCount(3);
+  await expect(part).toContainText('Incassato in tutto, rimborsi sottratti: 10,00 €');
+});
+
 test('CUS-04 · "Invia link" and "Nuova sottoscrizione" are about the customer', async ({
   asAdmin,
 }) => {

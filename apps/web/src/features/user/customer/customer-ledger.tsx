@@ -1,19 +1,29 @@
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import type { LedgerTotal } from '@canone/contracts/ledger/ledger-total';
 import { customerLinks } from '@canone/contracts/overviews/customer-links';
 import { ledgerListPath } from '@canone/contracts/texts/page-paths';
+import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { CustomerPart, type PartProps, pageSize } from './customer-part.tsx';
 
+const sumOf = (items: readonly LedgerTotal[]) =>
+  fromHundredths(items.reduce((sum, { amount }) => sum + toHundredths(amount), 0));
+
 /** The ledger entries of a customer, the newest first. */
 export function CustomerLedger({ id, page }: PartProps) {
+  const { list, totals } = ledgerContract.endpoints;
+  const filters = { userId: String(id) };
   const answer = useQuery({
-    ...query(ledgerContract.endpoints.list, {
-      query: { page, pageSize, filters: { userId: String(id) } },
-    }),
+    ...query(list, { query: { page, pageSize, filters } }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const { data: received } = useQuery({
+    ...query(totals, { query: { filters } }),
+    select: ({ items }) => (items.length === 0 ? undefined : sumOf(items)),
     staleTime: 0,
   });
   return (
@@ -36,6 +46,11 @@ export function CustomerLedger({ id, page }: PartProps) {
         </>
       )}
     >
+      {received !== undefined && (
+        <p className="figures">
+          Incassato in tutto, rimborsi sottratti: <strong>{formatEuro(received)}</strong>
+        </p>
+      )}
       <Link to={ledgerListPath} search={customerLinks.movements(id).filters}>
         Apri in Incassi, con totali ed esportazione
       </Link>
