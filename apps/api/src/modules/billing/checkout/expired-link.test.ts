@@ -1,6 +1,6 @@
 import { cockpitContract } from '@canone/contracts/overviews/cockpit';
 import { cockpitLinks } from '@canone/contracts/overviews/cockpit-links';
-import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
+import { PaymentTokenStatus, paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
@@ -67,6 +67,36 @@ describe('AM4 · a payment link that has expired without a payment', () => {
 
     await shop.admin.call(step, { params: { id } });
     expect(await work()).toEqual(nothing);
+  });
+
+  test('AP7 · is work too when it was revoked because its account was replaced, until a new one is made', async () => {
+    const other = await aPayPalTenant(api);
+    const { id, paymentId } = await api.make.aSubscription(other.tenantId);
+    const link = () =>
+      other.admin.call(paymentTokenContract.endpoints.create, { body: { paymentId } });
+    const { filters } = cockpitLinks.linkExpired;
+    const listed = async () =>
+      (await other.admin.call(list, { query: { filters } })).items.map((item) => item.id);
+    await link();
+    expect(await listed()).toEqual([]);
+
+    await api.make.inTenant(other.tenantId, (db) =>
+      db
+        .updateTable('payment_tokens')
+        .set({
+          status: PaymentTokenStatus.Expired,
+          revoked_at: String(api.now()),
+          revoked_for: 'otherAccount',
+          token_sealed: null,
+        })
+        .where('tenant_id', '=', other.tenantId)
+        .execute(),
+    );
+    expect(await listed()).toEqual([id]);
+    expect((await other.admin.call(counts, {})).linkExpired).toBe(1);
+
+    await link();
+    expect(await listed()).toEqual([]);
   });
 
   test('is no work after PayPal has reported the payment', async () => {

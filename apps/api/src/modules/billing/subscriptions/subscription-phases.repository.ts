@@ -55,11 +55,19 @@ function byLastReceivable({ db, tenantId }: TenantContext, condition: Sql) {
   };
 }
 
-/** AM4: nothing is paid of a receivable `y` whose payment link has expired. A link that was replaced does not count. */
+/**
+ * AM4, AP7: nothing is paid of a receivable `y` whose payment link has expired, or was revoked because its account was
+ * replaced. A link that another one follows does not count.
+ */
 function hasExpiredLink({ tenantId, now }: TenantContext): Sql {
-  return sql`y.id = any (array(select k.receivable_id from payment_tokens k
-      where k.tenant_id = ${tenantId} and k.status = ${sql.lit(PaymentTokenStatus.Active)}
-        and k.expires_at <= ${String(now)}))
+  const isActive = (link: Sql) => sql`${link}.status = ${sql.lit(PaymentTokenStatus.Active)}`;
+  return sql`y.id = any (array(
+      select k.receivable_id from payment_tokens k
+      where k.tenant_id = ${tenantId} and ${isActive(sql`k`)} and k.expires_at <= ${String(now)}
+      union all select k.receivable_id from payment_tokens k
+      where k.tenant_id = ${tenantId} and k.revoked_for = 'otherAccount'
+        and not exists (select from payment_tokens n where n.tenant_id = ${tenantId}
+          and n.receivable_id = k.receivable_id and ${isActive(sql`n`)})))
     and y.subscription_status = ${sql.lit(NotActive)} and y.settled_at is null
     and ${receivableRest} = y.gross_cents and y.charge_state is null`;
 }
