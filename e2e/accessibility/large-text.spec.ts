@@ -1,0 +1,41 @@
+import { findHeadlessShell } from '../kit/chromium.ts';
+import { expect, people, tenants, test } from '../kit/fixtures.ts';
+import { aSubscription } from '../kit/subscribers.ts';
+
+const shell = await findHeadlessShell();
+const twice = '--blink-settings=defaultFontSize=32';
+test.use({
+  launchOptions: { ...shell, args: [...shell.args, twice] },
+  viewport: { width: 390, height: 844 },
+});
+
+test('AP8 · on a phone with text of twice the size no button loses its label, and no page is wider than the screen', async ({
+  openAlone,
+}) => {
+  const page = await openAlone(people.admin, tenants.aurora);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { subscription } = await aSubscription(page);
+  for (const path of [
+    '/subscription',
+    `/subscription/${subscription.id}`,
+    '/bankmovement',
+    '/plan/1',
+    '/user',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const found = await page.evaluate(() => ({
+      size: getComputedStyle(document.documentElement).fontSize,
+      width: document.documentElement.scrollWidth,
+      cut: [...document.querySelectorAll('.mantine-Button-root')]
+        .filter((button) => {
+          const label = button.querySelector('.mantine-Button-label');
+          const isCut = label !== null && label.scrollWidth > label.clientWidth + 1;
+          return isCut || button.getBoundingClientRect().right > window.innerWidth;
+        })
+        .map(({ textContent }) => textContent),
+    }));
+    expect({ path, ...found }).toEqual({ path, size: '32px', width: 390, cut: [] });
+  }
+});
