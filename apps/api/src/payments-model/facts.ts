@@ -14,6 +14,8 @@ export interface Sold {
   readonly id: number;
   /** True when a person here cancelled it or switched it to transfer, so that PayPal's must stop. */
   isOurs: boolean;
+  /** True when a person here stopped its renewal and did not cancel it. */
+  isStopped: boolean;
 }
 
 export interface Link {

@@ -105,6 +105,11 @@ async function agreesOn(sold: Sold, { facts, world, books }: Compared): Promise<
       .map(({ externalId, amountCents }) => [externalId, amountCents]),
   );
   let lives = 0;
+  if (sold.isStopped && status === Canceled)
+    expect(
+      payments.some(({ paidAt }) => paidAt === null),
+      'a stopped renewal keeps its paid period',
+    ).toBe(true);
 
   for (const one of bought) {
     const theirs = await atPayPal(world, one.id);

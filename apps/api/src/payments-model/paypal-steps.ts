@@ -24,6 +24,9 @@ const happenings = [
   'cancel-by-buyer',
   'fail-payment',
   'fail-upcoming',
+  'hold-payment',
+  'complete-payment',
+  'deny-payment',
   'suspend',
   'activate',
 ] as const;
@@ -39,6 +42,9 @@ export const happening = fc
         'cancel-by-buyer': () => api.paypal.happen(one.id, what),
         'fail-payment': () => api.paypal.happen(one.id, what),
         'fail-upcoming': () => api.paypal.happen(one.id, 'fail-payment', { upcoming: 3 }),
+        'hold-payment': () => api.paypal.happen(one.id, what),
+        'complete-payment': () => api.paypal.happen(one.id, what),
+        'deny-payment': () => api.paypal.happen(one.id, what),
         suspend: () => api.paypal.happen(one.id, what),
         activate: () => api.paypal.command(path, { reason: 'ripresa' }),
       }[what];

@@ -15,7 +15,7 @@ export function subscribe(grossCents: number, { inHours = 0 } = {}): Step {
   return async ({ sold }, { api, tenantId, planId }) => {
     const startAt = String(api.now().add({ hours: inHours }));
     const { id } = await api.make.aSubscription(tenantId, { planId, grossCents, startAt });
-    sold.push({ id, isOurs: false });
+    sold.push({ id, isOurs: false, isStopped: false });
   };
 }
 
@@ -60,7 +60,9 @@ export const cancelling = draw.map((n) =>
   command(`cancel(${n})`, some('sold'), async ({ sold }, world) => {
     const one = pick(sold, n);
     const ending = await world.asAdmin(cancel, { params: { id: one.id } });
-    if (ending.kind !== 'refused') one.isOurs = true;
+    if (ending.kind === 'refused') return;
+    one.isOurs = true;
+    one.isStopped = false;
   }),
 );
 
@@ -70,6 +72,7 @@ export const stopping = draw.map((n) =>
     const one = pick(sold, n);
     const ending = await world.asAdmin(stopRenewal, { params: { id: one.id } });
     if (ending.kind !== 'refused') one.isOurs = true;
+    if (ending.kind === 'done') one.isStopped = true;
   }),
 );
 

@@ -20,6 +20,7 @@ export const controlNames = [
   'approve',
   'cancel-by-buyer',
   'fail-payment',
+  'hold-payment',
   'complete-payment',
   'deny-payment',
   'suspend',
@@ -60,6 +61,10 @@ export function subscriptionControls(simulator: Simulator, accounts: Accounts) {
       } else {
         account.subscription.paymentsToDecline = upcoming;
       }
+    },
+    'hold-payment'({ subscription }) {
+      statusAfter('charge', subscription.status);
+      subscription.isNextPaymentPending = true;
     },
     'complete-payment'(account, now) {
       endPending(account, { isDenied: false, at: now });

@@ -14,7 +14,7 @@ import {
 import type { BookedPeriod } from './booked-period.ts';
 import {
   isAhead,
-  isPaidUpAtProvider,
+  paidPeriodOf,
   type Renewable,
   renewalObstacle,
   renewalStateOf,
@@ -180,29 +180,20 @@ describe('the renewal of a subscription that a provider bills', () => {
     expect(renewalStateOf(facts, on(running))).toBe(expected);
   });
 
-  const second = aPeriod(1, { providerSubscriptionId: 'I-1' });
+  const second = (change: Partial<BookedPeriod> = {}) =>
+    aPeriod(1, { providerSubscriptionId: 'I-1', ...change });
 
   test.for([
-    ['a booked period', [paid], '2026-11-21', true],
-    ['a charge that is not booked yet', [paid, second], '2026-12-21', true],
-    ['such a charge a day earlier', [paid, second], '2026-12-20', true],
-    ['no charge of the period', [paid, second], '2026-11-21', false],
-    ['a period before it without money', [open(), second], '2026-12-21', false],
-    ['a reversed charge', [paid, { ...second, reversedCents: 1 }], '2026-12-21', false],
-    [
-      'a refunded charge',
-      [paid, { ...second, balance: { ...none, refundedCents: 1 } }],
-      '2026-12-21',
-      false,
-    ],
-    ['no period', [], '2026-12-21', false],
-  ] as const)('W193 · keeps the paid period at its end: %s', ([, payments, day, expected]) => {
-    const booked = stoppable({ payments });
-    expect(isPaidUpAtProvider(booked, { lastPaidAt: on(day) }, on('2026-12-22'))).toBe(expected);
-  });
-
-  test('W193 · keeps no period without a charge', () => {
-    const booked = stoppable({ payments: [paid, second] });
-    expect(isPaidUpAtProvider(booked, { lastPaidAt: undefined }, on('2026-12-22'))).toBe(false);
+    ['a paid period', [paid], 'paid'],
+    ['a later period that is paid too', [paid, settled(second(), { coveredCents: 5_490 })], 'paid'],
+    ['a charge that is examined', [paid, second({ chargeState: 'pending' })], 'pending'],
+    ['a denied charge', [paid, second({ chargeState: 'denied' })], 'none'],
+    ['a period without a charge', [paid, second()], 'none'],
+    ['a reversed charge', [paid, second({ reversedCents: 1 })], 'none'],
+    ['a period before it without money', [open(), second({ chargeState: 'pending' })], 'none'],
+    ['no paid period', [second({ chargeState: 'pending' })], 'none'],
+    ['no period', [], 'none'],
+  ] as const)('W193 AO3 · the paid period at the end: %s', ([, payments, expected]) => {
+    expect(paidPeriodOf(stoppable({ payments }), on('2026-12-22'))).toBe(expected);
   });
 });

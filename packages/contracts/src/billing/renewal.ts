@@ -1,5 +1,5 @@
 import { isReached } from '../values/calendar.ts';
-import { chargeMargin, nextBillingDate } from './billing-schedule.ts';
+import { nextBillingDate } from './billing-schedule.ts';
 import type { Booked, BookedPeriod } from './booked-period.ts';
 import { restOf } from './ledger-rules.ts';
 import { standingOf } from './standing.ts';
@@ -51,27 +51,15 @@ export function renewalObstacle(
   return isPlanActive ? undefined : 'renewal.planInactive';
 }
 
-/** Whether the period that runs is paid and nothing else is due, so that the customer keeps access until its end. */
-function isPaidUp(booked: Booked, now: Temporal.Instant): boolean {
-  const isAnyPaid = booked.payments.some(({ paidAt }) => paidAt !== null);
-  return isAnyPaid && standingOf(booked, now).kind === 'regular';
-}
-
-/** The same, also when the provider has charged the period that runs and the charge is not booked yet. */
-export function isPaidUpAtProvider(
-  booked: Booked,
-  { lastPaidAt }: { readonly lastPaidAt: Temporal.Instant | undefined },
-  now: Temporal.Instant,
-): boolean {
-  if (isPaidUp(booked, now)) return true;
-  const running = booked.payments.findLast(({ dueAt }) => hasBegun(dueAt, now));
-  if (!lastPaidAt || !running || running.balance.refundedCents + running.reversedCents > 0)
-    return false;
-  const others = booked.payments.filter((payment) => payment !== running);
-  return (
-    hasBegun(running.dueAt, lastPaidAt.add(chargeMargin)) &&
-    isPaidUp({ ...booked, payments: others }, now)
-  );
+/**
+ * Whether the customer keeps access until the end of the period that runs: it is paid and nothing else is due, or the
+ * provider still examines its charge.
+ */
+export function paidPeriodOf(booked: Booked, now: Temporal.Instant): 'paid' | 'pending' | 'none' {
+  if (booked.payments.every(({ paidAt }) => paidAt === null)) return 'none';
+  const { kind } = standingOf(booked, now);
+  if (kind === 'processing') return 'pending';
+  return kind === 'regular' ? 'paid' : 'none';
 }
 
 /**
@@ -85,7 +73,7 @@ export function stopObstacle(
   if (!canApply('stopRenewal', facts.status)) return 'subscription.transitionNotAllowed';
   if (facts.cancelRequestedAt !== null) return 'renewal.cancelRequested';
   const isCharging = hasBegun(nextBillingDate(facts), now);
-  return isCharging || !isPaidUp(facts, now) ? 'renewal.notStoppable' : undefined;
+  return isCharging || paidPeriodOf(facts, now) !== 'paid' ? 'renewal.notStoppable' : undefined;
 }
 
 /**

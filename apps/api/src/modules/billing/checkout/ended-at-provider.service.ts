@@ -37,7 +37,7 @@ export async function bookEnded(
 ): Promise<void> {
   await lockForProvider(ctx, providerId, { state, sales, subscriptionId });
   if (!state) return;
-  await syncFromProvider(ctx, providerId, state);
+  await syncFromProvider(ctx, providerId, { state, sales });
   for (const sale of sales)
     await bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
 }

@@ -3,11 +3,15 @@ import { isoAddMonths } from '@canone/contracts/values/add-months';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
+import { recordCharge } from '../charges/charge.service.ts';
+import { type Paying, payingOf } from '../charges/charge-period.service.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import { findPaidWith, setBilling } from '../receivables/receivable.service.ts';
 import {
   followProvider,
+  hasEnded,
   type Outcome,
+  type Reported,
   setProviderState,
 } from '../subscriptions/provider-state.service.ts';
 import { applyAction } from '../subscriptions/subscription.service.ts';
@@ -141,16 +145,32 @@ async function activate(
 }
 
 /**
+ * Follows a subscription that pays for ours. When it has ended, its charges are booked first, because they decide whether
+ * the last period is paid.
+ */
+async function followPaying(
+  ctx: TenantContext,
+  paid: Pick<Paying, 'subscriptionId' | 'providerId' | 'firstPeriod'>,
+  reported: Reported,
+): Promise<Outcome> {
+  const { state, sales } = reported;
+  const paying = payingOf(paid, state, sales);
+  if (hasEnded(state)) for (const sale of sales) await recordCharge(ctx, paying, sale);
+  return followProvider(ctx, paid, reported);
+}
+
+/**
  * Applies a provider's state of one of its subscriptions. Events and the reconciliation use it, while the customer's
  * browser uses `settlePayment`. Any number of calls in any order gives the same result (PAY-07).
  */
 export async function syncFromProvider(
   ctx: TenantContext,
   providerId: number,
-  state: ProviderSubscription,
+  reported: Reported,
 ): Promise<Outcome> {
+  const { state } = reported;
   const paid = await findPaidWith(ctx, providerId, state.id);
-  if (paid) return followProvider(ctx, { ...paid, providerId }, state);
+  if (paid) return followPaying(ctx, { ...paid, providerId }, reported);
 
   const tokens = paymentTokenRepository(ctx);
   // the account may sell other things too
@@ -167,7 +187,7 @@ export async function syncFromProvider(
     providerSubscriptionId: state.id,
     subscription: state,
   });
-  if (isRepeated) return followProvider(ctx, { subscriptionId, providerId }, state);
+  if (isRepeated) return followProvider(ctx, { subscriptionId, providerId }, reported);
   switch (decision.kind) {
     case 'activate':
       return { kind: 'applied', reason: 'activateByProvider', subscriptionId };

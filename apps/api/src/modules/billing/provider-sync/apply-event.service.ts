@@ -6,7 +6,7 @@ import type {
   ProviderSubscription,
 } from '../../../providers/payment-gateway.ts';
 import type { ProviderEvent } from '../../../providers/provider-event.ts';
-import { bookCharge, recordCharge, salesOf } from '../charges/charge.service.ts';
+import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { recordAttempt } from '../charges/charge-attempt.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { payingOf } from '../charges/charge-period.service.ts';
@@ -63,10 +63,10 @@ async function askAboutMoney(
 
 async function applyState(
   ctx: TenantContext,
-  { providerId, state }: QueriedEvent,
+  { providerId, state, sales = [] }: QueriedEvent,
 ): Promise<Outcome> {
   return state
-    ? syncFromProvider(ctx, providerId, state)
+    ? syncFromProvider(ctx, providerId, { state, sales })
     : { kind: 'refused', reason: 'unknownSubscription' };
 }
 
@@ -91,7 +91,7 @@ async function applySale(
 ): Promise<Outcome> {
   if (!sale) return { kind: 'refused', reason: 'unknownSale' };
   if (!state) return { kind: 'refused', reason: 'unknownSubscription' };
-  const stand = await syncFromProvider(ctx, providerId, state);
+  const stand = await syncFromProvider(ctx, providerId, { state, sales });
   if (stand.kind === 'waiting' || stand.reason === 'notOurs') return stand;
   const { subscriptionId = null } = stand;
   return bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
@@ -140,23 +140,10 @@ async function applyDispute(ctx: TenantContext, queried: QueriedEvent): Promise<
   return { kind: 'applied', reason: 'dispute', subscriptionId };
 }
 
-/** Books the charges before the end of a subscription, because they decide whether its last period is paid. */
-async function bookBeforeEnd(
-  ctx: TenantContext,
-  { providerId, state, sales = [] }: QueriedEvent,
-): Promise<void> {
-  if (!state || !hasEnded(state)) return;
-  const paid = await findPaidWith(ctx, providerId, state.id);
-  if (!paid) return;
-  const paying = payingOf({ ...paid, providerId }, state, sales);
-  for (const sale of sales) await recordCharge(ctx, paying, sale);
-}
-
 /** Applies the current state of an event's subject. */
 export async function applyEvent(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
   const { providerId, event, state, sale, sales = [] } = queried;
   await lockForProvider(ctx, providerId, { state, sales: sale ? [sale, ...sales] : sales });
-  await bookBeforeEnd(ctx, queried);
   switch (event.kind) {
     case 'subscription':
       return applyState(ctx, queried);

@@ -3,6 +3,7 @@ import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateway } from '../../../providers/payment-gateway.ts';
 import { salesOf } from '../charges/charge.service.ts';
 import { providerAnswers } from '../provider-accounts/provider-outage.service.ts';
+import { hasEnded } from '../subscriptions/provider-state.service.ts';
 import { keepAnswers, knownRefundsOf, withRefunds } from './asked-refunds.service.ts';
 import { mustListCharges } from './charges-to-list.ts';
 import { compareWithProvider } from './compare.service.ts';
@@ -15,7 +16,9 @@ async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.I
   const isUnsettled =
     row.awaitsCharge || (!row.knowsRefusal && state !== undefined && state.outstandingCents > 0);
   const isListed =
-    isUnsettled || (state?.lastPaidAt && mustListCharges(row, state.lastPaidAt, now));
+    isUnsettled ||
+    (state && hasEnded(state)) ||
+    (state?.lastPaidAt && mustListCharges(row, state.lastPaidAt, now));
   if (!state || !isListed) return { state, sales: undefined };
   return { state, sales: await salesOf(gateway, state, now) };
 }

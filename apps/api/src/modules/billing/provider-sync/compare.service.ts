@@ -104,7 +104,7 @@ export async function compareWithProvider(
   }
   await settleDifference(ctx, row, { kind, found: undefined });
 
-  await syncFromProvider(ctx, providerId, state);
+  await syncFromProvider(ctx, providerId, { state, sales: sales ?? [] });
   if (sales) await compareCharges(ctx, payingOf(row, state, sales));
 
   const isBilled = state.status === 'active';

@@ -1,30 +1,181 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
-import { expect, test } from 'vitest';
-import { aPayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brokenBooks } from '../../../testing/broken-books.ts';
+import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
-test('AL26 · a last charge that is known only by the event of the end of a stopped renewal keeps its period', async () => {
-  const api = await startTestApi();
-  const shop = await aPayPalTenant(api);
-  const { id, paid } = await shop.aConfirmed();
-  await api.runJob('reconcile');
-  const match = { path: '/v1/billing/subscriptions', times: 50 };
-  await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
-  await shop.admin.call(subscriptionContract.endpoints.stopRenewal, { params: { id } });
-  const eventTypes = ['PAYMENT.SALE.COMPLETED'];
-  await api.paypal.faults({ webhooks: { drop: true, eventTypes } });
-  const at = '2026-12-21T12:00:00Z';
-  api.setNow(at);
-  await api.paypal.setNow(at);
-  await api.runJob('life-cycle');
-  await api.paypal.happen(paid, 'cancel-by-buyer');
+const { stopRenewal, cancel } = subscriptionContract.endpoints;
+const { Active, NotActive, ActiveNoRenewal, Canceled } = SubscriptionStatus;
 
-  await shop.handleEvents();
-  await api.runJob('life-cycle');
+describe('the last charge of a renewal that was stopped while PayPal was down', () => {
+  let api: TestApi;
+  let shop: PayPalTenant;
 
-  expect(await shop.statusOf(id)).toBe(SubscriptionStatus.ActiveNoRenewal);
-  const received = (await shop.paymentsOf(id)).map(({ received_cents }) => received_cents);
-  expect(received).toEqual([1_220, 1_220]);
-  await api.close();
+  beforeAll(async () => {
+    api = await startTestApi();
+    shop = await aPayPalTenant(api);
+  });
+
+  beforeEach(() => shop.rewind());
+
+  afterEach(async () => {
+    await api.paypal.faults({ rules: [] });
+    expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
+  });
+
+  afterAll(() => api.close());
+
+  const payPalIsDown = () =>
+    api.paypal.faults({
+      rules: [{ match: { path: '/v1/billing/subscriptions', times: 50 }, effect: { status: 503 } }],
+    });
+
+  /** Paid for the first month, and asked to end, which PayPal has not confirmed. */
+  async function aStopping(request: typeof stopRenewal | typeof cancel = stopRenewal) {
+    const { id, paid } = await shop.aConfirmed();
+    await api.runJob('reconcile');
+    await payPalIsDown();
+    await shop.admin.call(request, { params: { id } });
+    await api.paypal.faults({ rules: [] });
+    return { id, paid };
+  }
+
+  async function setTime(at: string): Promise<void> {
+    api.setNow(at);
+    await api.paypal.setNow(at);
+  }
+
+  async function workEverything(): Promise<void> {
+    await api.runJob('provider-tasks');
+    await shop.handleEvents();
+    await api.runJob('reconcile');
+    await api.runJob('life-cycle');
+  }
+
+  const receivedOf = async (id: number) =>
+    (await shop.paymentsOf(id)).map(({ received_cents }) => received_cents);
+
+  const secondPeriod = '2026-12-21T12:00:00Z';
+
+  test('AL26 · that is known only by the event of the end keeps its period', async () => {
+    const { id, paid } = await aStopping();
+    const eventTypes = ['PAYMENT.SALE.COMPLETED'];
+    await api.paypal.faults({ webhooks: { drop: true, eventTypes } });
+    await setTime(secondPeriod);
+    await api.runJob('life-cycle');
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+
+    await shop.handleEvents();
+    await api.runJob('life-cycle');
+
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+    expect(await receivedOf(id)).toEqual([1_220, 1_220]);
+  });
+
+  test('AO1 · that only the comparison finds keeps its period', async () => {
+    const { id, paid } = await aStopping();
+    await api.paypal.faults({ webhooks: { drop: true } });
+    await setTime(secondPeriod);
+    await api.runJob('life-cycle');
+    await api.paypal.happen(paid, 'cancel-by-buyer');
+
+    await api.runJob('reconcile');
+    await api.runJob('life-cycle');
+
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+    expect(await receivedOf(id)).toEqual([1_220, 1_220]);
+  });
+
+  test('AO2 · a suspension before the confirmation ends no paid period', async () => {
+    const { id, paid } = await aStopping();
+    await api.paypal.happen(paid, 'suspend');
+    await shop.handleEvents();
+    expect(await shop.statusOf(id)).toBe(Active);
+    expect(await shop.openDifferences(id)).toEqual([]);
+    await setTime('2026-11-22T12:00:00Z');
+
+    await workEverything();
+
+    expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+    await setTime('2026-12-21T12:00:00Z');
+    await workEverything();
+    expect(await shop.statusOf(id)).toBe(NotActive);
+  });
+
+  test('AO2 · an end by PayPal itself keeps the paid period', async () => {
+    const { id, paid } = await aStopping();
+    await api.paypal.happen(paid, 'expire');
+
+    await shop.handleEvents();
+
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+  });
+
+  test('AO2 · a suspension without a paid period cancels it with the confirmation', async () => {
+    const { id, paid } = await aStopping();
+    await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
+    await setTime(secondPeriod);
+    await shop.handleEvents();
+    await api.paypal.happen(paid, 'suspend');
+    await shop.handleEvents();
+
+    await workEverything();
+
+    expect(await shop.statusOf(id)).toBe(Canceled);
+  });
+
+  test('AO2 · a suspension during a cancellation needs no decision either', async () => {
+    const { id, paid } = await aStopping(cancel);
+    await api.paypal.happen(paid, 'suspend');
+
+    await shop.handleEvents();
+
+    expect(await shop.openDifferences(id)).toEqual([]);
+  });
+
+  /** PayPal confirms the stop while it examines the second charge. */
+  async function aPending() {
+    const stopping = await aStopping();
+    await api.paypal.happen(stopping.paid, 'hold-payment');
+    await setTime(secondPeriod);
+    await workEverything();
+    expect(await shop.statusAtPayPal(stopping.paid)).toBe('CANCELLED');
+    return stopping;
+  }
+
+  test('AO3 · that is pending at the confirmation keeps its period when it completes', async () => {
+    const { id, paid } = await aPending();
+    expect(await shop.statusOf(id)).toBe(Active);
+    await setTime('2026-12-24T12:00:00Z');
+    await workEverything();
+    expect(await shop.statusOf(id)).toBe(Active);
+
+    await api.paypal.happen(paid, 'complete-payment');
+    await shop.handleEvents();
+
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+    expect(await receivedOf(id)).toEqual([1_220, 1_220]);
+  });
+
+  test('AO3 · so does one whose completion only the comparison finds', async () => {
+    const { id, paid } = await aPending();
+    await api.paypal.faults({ webhooks: { drop: true } });
+    await api.paypal.happen(paid, 'complete-payment');
+    await setTime('2026-12-22T12:00:00Z');
+
+    await workEverything();
+
+    expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
+  });
+
+  test('AO3 · that is denied after the confirmation cancels it', async () => {
+    const { id, paid } = await aPending();
+
+    await api.paypal.happen(paid, 'deny-payment');
+    await shop.handleEvents();
+
+    expect(await shop.statusOf(id)).toBe(Canceled);
+  });
 });

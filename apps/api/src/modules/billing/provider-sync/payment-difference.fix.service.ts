@@ -160,7 +160,8 @@ export async function applyFix(
   });
   const settled = await transactions.write(async (ctx) => {
     await lockDifference(ctx, id);
-    if (state) await syncFromProvider(ctx, begun.providerId, state);
+    // no fix ends it, so its charges decide nothing
+    if (state) await syncFromProvider(ctx, begun.providerId, { state, sales: [] });
     return settleOnce(ctx, id, fix);
   });
   if (!settled) throw new AppError('reconciliation.settled');

@@ -1,20 +1,21 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
-import type { ProviderSale, ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { markAttemptPolled, type WaitingAttempt } from '../checkout/payment-attempt.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
+import type { Reported } from '../subscriptions/provider-state.service.ts';
 import { gatewayFor, type ProviderPorts } from './provider-gateway.service.ts';
 
 /** Applies the state and the charges of a subscription that was begun with a link. */
 async function applyWithSales(
   ctx: TenantContext,
   providerId: number,
-  { state, sales }: { state: ProviderSubscription; sales: readonly ProviderSale[] },
+  reported: Reported,
 ): Promise<void> {
+  const { state, sales } = reported;
   await lockForProvider(ctx, providerId, { state, sales });
-  const { reason, subscriptionId = null } = await syncFromProvider(ctx, providerId, state);
+  const { reason, subscriptionId = null } = await syncFromProvider(ctx, providerId, reported);
   if (reason === 'notOurs') return;
   for (const sale of sales)
     await bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);

@@ -1,4 +1,4 @@
-import { isPaidUpAtProvider } from '@canone/contracts/billing/renewal';
+import { paidPeriodOf } from '@canone/contracts/billing/renewal';
 import { canApply, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -6,12 +6,18 @@ import type { ProviderSubscription } from '../../../providers/payment-gateway.ts
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import { cancelInBooks } from './cancel-in-books.service.ts';
-import { hasEnded, staysSuspended, stepFor } from './provider-state.ts';
+import {
+  hasEnded,
+  isLastChargeListed,
+  type Reported,
+  staysSuspended,
+  stepFor,
+} from './provider-state.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction } from './subscription.service.ts';
 import { withdrawUntriedPeriods } from './untried-periods.service.ts';
 
-export { hasEnded } from './provider-state.ts';
+export { hasEnded, type Reported } from './provider-state.ts';
 
 /** The result of applying a provider's state. */
 export interface Outcome {
@@ -48,22 +54,30 @@ interface Standing extends Paid {
   readonly renewalStopRequestedAt: string | null;
 }
 
+/** A requested stop of the renewal waits for the provider's confirmation. */
+function isStopping({ status, renewalStopRequestedAt }: Standing): boolean {
+  return status === SubscriptionStatus.Active && renewalStopRequestedAt !== null;
+}
+
 /**
- * The effect of the end of a provider subscription on one of ours that is active or waits for a payment. A request to stop
- * is taken back when there is no paid period to keep.
+ * The effect of the end of a provider subscription on one of ours that is active or waits for a payment. Its charges are
+ * booked before. A request to stop waits for a charge that may still pay, and is taken back when there is no paid period
+ * to keep.
  */
 async function endedStep(
   ctx: TenantContext,
   { subscriptionId, status, cancelRequestedAt, renewalStopRequestedAt }: Standing,
-  state: ProviderSubscription,
-): Promise<'cancel' | 'cancelByProvider' | 'stopRenewal' | 'none'> {
+  reported: Reported,
+): Promise<'cancel' | 'cancelByProvider' | 'stopRenewal' | 'pending' | 'none'> {
   const isActive = status === SubscriptionStatus.Active;
   if (cancelRequestedAt !== null) return isActive ? 'cancel' : 'cancelByProvider';
   if (renewalStopRequestedAt === null) return 'cancelByProvider';
   // after the stop it ended with its paid period, and a transfer can still renew it
   if (!isActive) return 'none';
   const row = found(await subscriptionRepository(ctx).find(subscriptionId));
-  if (isPaidUpAtProvider(row, state, ctx.now)) return 'stopRenewal';
+  const period = isLastChargeListed(reported, ctx.now) ? paidPeriodOf(row, ctx.now) : 'pending';
+  if (period === 'paid') return 'stopRenewal';
+  if (period === 'pending') return period;
   await subscriptionRepository(ctx).setRenewalStop(subscriptionId, null);
   return 'cancelByProvider';
 }
@@ -71,11 +85,13 @@ async function endedStep(
 /** Keeps the discrepancy of a status open only while a person must decide about a suspended subscription. */
 async function noteSuspension(
   ctx: TenantContext,
-  { subscriptionId, providerId, status, cancelRequestedAt }: Standing,
+  standing: Standing,
   state: ProviderSubscription,
 ): Promise<void> {
+  const { subscriptionId, providerId, status, cancelRequestedAt } = standing;
+  const isEnding = cancelRequestedAt !== null || isStopping(standing);
   const step = stepFor(status, state.status);
-  if (cancelRequestedAt === null && staysSuspended(status, state))
+  if (!isEnding && staysSuspended(status, state))
     await openDiscrepancy(ctx, {
       providerId,
       subscriptionId,
@@ -91,10 +107,11 @@ async function noteSuspension(
 async function takeStep(
   ctx: TenantContext,
   standing: Standing,
-  state: ProviderSubscription,
+  reported: Reported,
 ): Promise<Outcome> {
   const { subscriptionId, providerId, status, cancelRequestedAt } = standing;
-  const step = stepFor(status, state.status);
+  const { state } = reported;
+  const step = stepFor(status, state.status, { isStopping: isStopping(standing) });
   switch (step) {
     case 'none':
       // a person cancelled a subscription paid by transfer, and the provider has confirmed it for its own subscription
@@ -125,8 +142,9 @@ async function takeStep(
     }
     case 'cancelByProvider': {
       // a request of ours, which this state confirms, or the customer's own cancellation
-      const ended = await endedStep(ctx, standing, state);
+      const ended = await endedStep(ctx, standing, reported);
       if (ended === 'none') return { kind: 'unchanged', subscriptionId };
+      if (ended === 'pending') return { kind: 'unchanged', reason: ended, subscriptionId };
       await applyAction(ctx, subscriptionId, ended);
       return { kind: 'applied', reason: ended, subscriptionId };
     }
@@ -145,9 +163,10 @@ function isOlderThan(changedAt: Temporal.Instant | undefined, knownAt: string | 
 export async function followProvider(
   ctx: TenantContext,
   paid: Paid,
-  state: ProviderSubscription,
+  reported: Reported,
 ): Promise<Outcome> {
   const { subscriptionId } = paid;
+  const { state } = reported;
   const subscriptions = subscriptionRepository(ctx);
   const { providerStatusAt, ...locked } = found(await subscriptions.lock(subscriptionId));
   const { status } = locked;
@@ -159,5 +178,5 @@ export async function followProvider(
   await setProviderState(ctx, subscriptionId, state);
   const standing = { ...paid, ...locked };
   await noteSuspension(ctx, standing, state);
-  return takeStep(ctx, standing, state);
+  return takeStep(ctx, standing, reported);
 }

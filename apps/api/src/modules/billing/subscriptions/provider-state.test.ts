@@ -3,7 +3,7 @@ import {
   subscriptionTransitions,
 } from '@canone/contracts/billing/subscription-life-cycle';
 import { describe, expect, inject, test } from 'vitest';
-import { staysSuspended, stepFor } from './provider-state.ts';
+import { isLastChargeListed, staysSuspended, stepFor } from './provider-state.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const providerStatuses = ['pending', 'active', 'suspended', 'cancelled', 'expired'] as const;
@@ -24,6 +24,15 @@ const cells = Object.values(SubscriptionStatus).flatMap((status) =>
 describe.runIf(inject('database').kind === 'pglite')('the step for a provider’s status', () => {
   test.each(cells)('PAY-07 · ours %d, theirs %s: "%s"', (status, provider, step) => {
     expect(stepFor(status, provider)).toBe(step || 'none');
+  });
+
+  test.for([
+    [Active, 'suspended', 'none'],
+    [Active, 'expired', 'cancelByProvider'],
+    [Active, 'cancelled', 'cancelByProvider'],
+    [Active, 'active', 'none'],
+  ] as const)('AO2 · while a stop waits, ours %d, theirs %s: "%s"', ([status, provider, step]) => {
+    expect(stepFor(status, provider, { isStopping: true })).toBe(step);
   });
 
   test.each(cells)('PAY-07 · after the step ours %d and theirs %s agree', (status, provider) => {
@@ -49,4 +58,32 @@ describe.runIf(inject('database').kind === 'pglite')('the step for a provider’
       expect(staysSuspended(ours, { status, outstandingCents })).toBe(expected);
     },
   );
+
+  const at = (text: string) => Temporal.Instant.from(`${text}Z`);
+
+  test.for([
+    ['is listed', '2026-12-21T10:00', ['2026-12-21T10:00'], '2026-12-21T11:00', true],
+    [
+      'completed before its name',
+      '2026-12-21T10:00',
+      ['2026-12-20T10:00'],
+      '2026-12-21T11:00',
+      true,
+    ],
+    ['is not listed', '2026-12-21T10:00', ['2026-11-21T10:00'], '2026-12-22T09:59', false],
+    [
+      'was not listed for a day',
+      '2026-12-21T10:00',
+      ['2026-11-21T10:00'],
+      '2026-12-22T10:00',
+      true,
+    ],
+    ['is unknown', undefined, [], '2026-12-21T11:00', true],
+  ] as const)('AO1 · the last charge that PayPal names %s', ([, named, listed, now, expected]) => {
+    const reported = {
+      state: { lastPaidAt: named && at(named) },
+      sales: listed.map((sale) => ({ at: at(sale) })),
+    };
+    expect(isLastChargeListed(reported, at(now))).toBe(expected);
+  });
 });
