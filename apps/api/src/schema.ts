@@ -74,6 +74,7 @@ export interface Schema
     failed_at: NullableInstant;
     last_error: Nullable<string>;
     withdrawn_for: Nullable<'amount' | 'account'>;
+    asked_iban: Nullable<string>;
     created_at: Instant;
     sent_at: NullableInstant;
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  askedIban,
   composeLetter,
-  ibanIn,
   type LetterFacts,
   renewalReference,
   sampleFacts,
@@ -67,9 +67,9 @@ describe('CUL-02 · the content of a letter', () => {
     ['of the next period', renewalReference('Base: 10 €', 'D’Amico')],
   ])('AL25 · the account is read from the text of a letter about an amount %s', (_, reference) => {
     const account = { iban: 'IT60X0542811101000000123456', holder: 'Studio Rossi' };
-    const text = letterText(letterOf('transferEnding', { account, reference }));
+    const letter = letterOf('transferEnding', { account, reference });
 
-    expect(ibanIn(text)).toBe('IT60 X054 2811 1010 0000 0123 456');
+    expect(askedIban(letter)).toBe('IT60 X054 2811 1010 0000 0123 456');
   });
 
   test('BNK-08 · the QR code is shown with the account, in a mail that has its image', () => {

@@ -52,23 +52,16 @@ function transferRows({ account, reference }: LetterFacts): readonly Row[] {
   ];
 }
 
-const { iban, holder, reference } = transferLabels;
-const renewal = 'Rinnovo';
-const transferLines = new RegExp(
-  `^${iban}: (.+)\n${holder}: .+\n${reference}: (?:RF\\d\\d|${renewal}) .+$`,
-  'gm',
-);
-
 /** The reference of a transfer for the next period, whose amount due does not exist yet. */
 export const renewalReference = (planName: string, customerName: string) =>
-  `${renewal} ${planName} - ${customerName}`;
+  `Rinnovo ${planName} - ${customerName}`;
 
 /**
- * The IBAN, in groups of four, to which a letter asks for a transfer; undefined when it asks for none. The table stands below
- * the tenant's own words, which may name an account too, without a reference of ours.
+ * The IBAN, in groups of four, to which the table of a letter asks for a transfer; undefined when it asks for none. The
+ * tenant's own words may name an account too.
  */
-export const ibanIn = (text: string): string | undefined =>
-  [...text.matchAll(transferLines)].at(-1)?.[1];
+export const askedIban = ({ facts = [] }: Letter): string | undefined =>
+  facts.find(({ label }) => label === transferLabels.iban)?.value;
 
 /** The table below the text, which a tenant does not edit. */
 function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {

@@ -16,6 +16,8 @@ export interface ClaimedMail extends OutgoingMail {
   readonly attempts: number;
   readonly senderTenantId: number | null;
   readonly letterId: number | null;
+  /** The account to which a letter asks for a transfer; empty when it asks for none. */
+  readonly askedIban: string | null;
 }
 
 interface ClaimedRow extends Omit<ClaimedMail, 'logo'> {
@@ -61,7 +63,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
         where id = coalesce(${sql.join(isOwnTurn ? [own, ...ofTenants] : [...ofTenants, own])})
         returning id, ${line} as line, recipient, subject, body as text, html, message_key as "messageKey", attempts,
           sender_name as "senderName", reply_to as "replyTo", transfer_code as "transferCode",
-          sender_tenant_id as "senderTenantId", letter_id as "letterId",
+          sender_tenant_id as "senderTenantId", letter_id as "letterId", asked_iban as "askedIban",
           (select i.bytes from mail_images i where i.hash = image_hash) as image,
           (select i.media_type from mail_images i where i.hash = image_hash) as "imageType"`.execute(
         db,

@@ -15,14 +15,15 @@ interface Ports {
   readonly clock: Clock;
   /** Undefined without SMTP: mail stays in the outbox, where a SuperAdmin reads it. */
   readonly mailer: Mailer | undefined;
-  /** Why a tenant's letter with this text is withdrawn, when the books or the account have changed since it was written. */
+  /** Why a tenant's letter is withdrawn, when the books or the account have changed since it was written. */
   readonly whyWithdrawn?: (letter: LeavingLetter) => Promise<Withdrawal | undefined>;
 }
 
 interface LeavingLetter {
   readonly tenantId: number;
   readonly letterId: number;
-  readonly text: string;
+  /** The account to which it asks for a transfer; empty when it asks for none. */
+  readonly askedIban: string | null;
 }
 
 const uncheckedReason = 'Il confronto con i conti non è riuscito.';
@@ -49,9 +50,9 @@ export function mailJob({ engine, clock, mailer, whyWithdrawn }: Ports): Job {
 
   /** Gives up a mail whose letter is withdrawn. Returns whether it was. */
   async function withdraw(mail: ClaimedMail): Promise<boolean> {
-    const { senderTenantId: tenantId, letterId, text } = mail;
+    const { senderTenantId: tenantId, letterId, askedIban } = mail;
     if (!whyWithdrawn || tenantId === null || letterId === null) return false;
-    const why = await whyWithdrawn({ tenantId, letterId, text });
+    const why = await whyWithdrawn({ tenantId, letterId, askedIban });
     if (why === undefined) return false;
     await write((ctx) => deliveryRepository(ctx).giveUp(mail, withdrawnReasons[why], why));
     countMail('withdrawn');

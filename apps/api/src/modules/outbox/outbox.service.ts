@@ -21,6 +21,8 @@ interface Mail {
   readonly letterId?: number;
   /** The content of the QR code that the letter shows. */
   readonly transferCode?: string;
+  /** The account to which the tenant's letter asks for a transfer; empty when it asks for none. */
+  readonly askedIban?: string;
   /** Given when the letter contains a secret link: its expiry, and the person whose newer secret invalidates it. */
   readonly secret?: { readonly personId?: number; readonly until: Temporal.Instant };
 }
@@ -28,7 +30,7 @@ interface Mail {
 /** Adds a mail to the outbox in the caller's transaction. The job sends it after the commit. */
 export async function queueMail(
   ctx: AnyContext | PublicContext,
-  { recipient, recipientId, letter, letterId, transferCode, secret, from }: Mail,
+  { recipient, recipientId, letter, letterId, transferCode, askedIban, secret, from }: Mail,
 ): Promise<void> {
   const outbox = outboxRepository(ctx);
   const image_hash = from?.logo ? await keepImage(ctx, from.logo) : null;
@@ -41,6 +43,7 @@ export async function queueMail(
     person_id: secret?.personId,
     letter_id: letterId,
     transfer_code: transferCode,
+    asked_iban: askedIban,
     secret_until: secret && String(secret.until),
     sender_name: from?.name,
     reply_to: from?.replyTo,

@@ -75,6 +75,7 @@ const columns: Readonly<Record<string, string>> = {
   'outbox.letter_id': 'key of the letter',
   'outbox.transfer_code': 'the same data as the body',
   'outbox.withdrawn_for': 'its sentence is in last_error',
+  'outbox.asked_iban': 'account of the tenant',
   'outbox.attempts': 'technical',
   'outbox.next_attempt_at': 'technical',
   'outbox.claimed_until': 'technical',

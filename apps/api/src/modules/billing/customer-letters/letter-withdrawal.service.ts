@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ibanIn } from '@canone/contracts/letters/compose-letter';
 import { isStillAsked } from '@canone/contracts/letters/letter-still-asked';
 import { formatIban } from '@canone/contracts/values/iban';
 import { recordChange } from '../../../platform/audit/audit.ts';
@@ -25,26 +24,25 @@ async function isStillTrue(
   return isStillAsked({ kind, askedCents }, openAmount(row, ctx.now));
 }
 
-/** Whether a text asks for a transfer to another account than customers see now. */
-async function namesOtherAccount(ctx: TenantContext, text: string): Promise<boolean> {
-  const iban = ibanIn(text);
-  if (iban === undefined) return false;
+/** Whether a letter asks for a transfer to another account than customers see now. */
+async function asksForOtherAccount(ctx: TenantContext, askedIban: string | null): Promise<boolean> {
+  if (!askedIban) return false;
   const { account } = await letterPolicy(ctx);
-  return account === null || formatIban(account.iban) !== iban;
+  return account === null || formatIban(account.iban) !== askedIban;
 }
 
 async function whyUntrue(
   ctx: TenantContext,
   letter: WrittenLetter,
-  text: string,
+  askedIban: string | null,
 ): Promise<Withdrawal | undefined> {
   if (!(await isStillTrue(ctx, letter))) return 'amount';
-  return (await namesOtherAccount(ctx, text)) ? 'account' : undefined;
+  return (await asksForOtherAccount(ctx, askedIban)) ? 'account' : undefined;
 }
 
 interface Leaving {
   readonly letterId: number;
-  readonly text: string;
+  readonly askedIban: string | null;
 }
 
 /**
@@ -53,12 +51,12 @@ interface Leaving {
  */
 async function withdrawUnlessTrue(
   ctx: TenantContext,
-  { letterId, text }: Leaving,
+  { letterId, askedIban }: Leaving,
 ): Promise<Withdrawal | undefined> {
   const letters = customerLetterRepository(ctx);
   const letter = await letters.find(letterId);
   if (!letter) return undefined;
-  const why = await whyUntrue(ctx, letter, text);
+  const why = await whyUntrue(ctx, letter, askedIban);
   // a process that ended after the withdrawal did not note its reason
   if (letter.isWithdrawn) return why ?? 'amount';
   if (why === undefined) return undefined;

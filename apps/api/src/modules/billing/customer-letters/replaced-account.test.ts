@@ -162,3 +162,63 @@ test('W189 · the shown account in the words of a letter does not send it with a
 
   expect(await mails()).toMatchObject({ arrived: 0, mails: [{ state: MailState.Withdrawn }] });
 });
+
+describe('the words of a tenant that shows no account and names one for the renewal', () => {
+  const words = `IBAN: ${formatIban(anAccount().iban)}\nIntestatario: Studio Rossi\nCausale: Rinnovo {piano}`;
+
+  test('W201 · withdraw no letter', async () => {
+    api.setNow('2026-11-01T09:00:00Z');
+    const { tenantId } = await aBankTenant(api, { isShown: false });
+    const settings = someSettings();
+    const letters = lettersOn('dueSoon');
+    await (await api.asAdminOf(tenantId)).call(letterSettingsContract.endpoints.update, {
+      body: {
+        ...settings,
+        letters: {
+          ...letters,
+          dueSoon: { ...letters.dueSoon, body: `Gentile {nome},\n\n${words}` },
+        },
+      },
+    });
+    const { customer } = await api.make.aSubscription(tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+      startAt: '2026-11-15T09:00:00Z',
+    });
+
+    for (const time of ['2026-11-10T10:00:00Z', '2026-11-10T11:10:00Z', '2026-11-10T12:10:00Z']) {
+      api.setNow(time);
+      await api.runJob('customer-letters');
+      await api.runJob('mail');
+    }
+
+    const written = await api.make.inTenant(tenantId, (db) =>
+      db
+        .selectFrom('customer_letters')
+        .select(['kind', 'withdrawn_at'])
+        .where('tenant_id', '=', tenantId)
+        .execute(),
+    );
+    expect(written).toEqual([{ kind: 'dueSoon', withdrawn_at: null }]);
+    expect(server.received.filter(({ to }) => to.includes(customer.email))).toHaveLength(1);
+  });
+});
+
+test('W201 · a letter that a process of the version before has written asks for the account of its table', async () => {
+  const { id: tenantId } = await api.make.aTenant();
+  const account = (iban: string, reference: string) =>
+    `IBAN: ${iban}\nIntestatario: Studio Rossi\nCausale: ${reference}`;
+  const words = account('IT60 X054', 'Rinnovo');
+  const letter = { recipient: 'a@prova.example', subject: 'Prova', letter_id: 1 };
+  const of = { ...letter, sender_tenant_id: tenantId, created_at: String(api.now()) };
+  const bodies = [`${words}\n\n${account('DE12 3456', 'RF18 0001')}`, 'Gentile cliente'];
+
+  const rows = await api.make.asOwner((db) =>
+    db
+      .insertInto('outbox')
+      .values(bodies.map((body) => ({ ...of, body })))
+      .returning('asked_iban')
+      .execute(),
+  );
+
+  expect(rows).toEqual([{ asked_iban: 'DE12 3456' }, { asked_iban: '' }]);
+});

@@ -1,4 +1,5 @@
 import {
+  askedIban,
   composeLetter,
   type LetterFacts,
   type LetterParts,
@@ -101,6 +102,7 @@ export async function writeLetter(
     recipientId: to.userId,
     letter,
     letterId: id,
+    askedIban: askedIban(letter) ?? '',
     ...(letter.code && { transferCode: due.facts.transferCode }),
     from: { name, replyTo, logo },
     ...(secretUntil && { secret: { personId: to.userId, until: secretUntil } }),
