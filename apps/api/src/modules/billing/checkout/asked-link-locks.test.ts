@@ -39,4 +39,25 @@ describe.runIf(inject('database').kind === 'postgres')('a request for a new link
     expect(isAnswered).toBe(true);
     expect(await confirmed).toMatchObject({ state: 'paid' });
   });
+
+  test('W202 · a new link is asked for at the moment at which its customer is removed', async () => {
+    const shop = await aPayPalTenant(api);
+    const { id, token } = await shop.aLink();
+    api.setNow(String(api.now().add({ minutes: 61 })));
+    const held = heldTransactions(api, shop.tenantId);
+    const { ctx, commit } = await held.begin();
+    await sql`select id from subscriptions where tenant_id = ${shop.tenantId} and id = ${id} for update`.execute(
+      ctx.db,
+    );
+
+    const asked = api.nobody.call(requestNew, { body: { token } });
+    void Promise.allSettled([asked]);
+    await held.somebodyWaits();
+    await sql`update payment_tokens set opened_at = ${String(api.now())} where tenant_id = ${shop.tenantId}`.execute(
+      ctx.db,
+    );
+    await commit();
+
+    expect(await asked).toBe(null);
+  });
 });

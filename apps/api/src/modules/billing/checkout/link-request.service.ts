@@ -26,8 +26,9 @@ export async function requestNewLink(
   const row = await tokens.find(hash);
   // a live link needs no new one, and a paid one asks for nothing
   if (!row || row.restCents <= 0 || isOpen(row, ctx.now)) return undefined;
-  if (!(await tokens.markRenewalAsked(row.id))) return undefined;
   const { id: linkId, subscriptionId, restCents: amountCents } = row;
+  await tokens.keepSubscription(subscriptionId);
+  if (!(await tokens.markRenewalAsked(linkId))) return undefined;
   await raiseBillingEvent(inTenant, {
     kind: 'newLinkRequested',
     linkId,

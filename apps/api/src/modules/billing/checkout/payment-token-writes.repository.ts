@@ -98,6 +98,17 @@ export function paymentTokenWrites({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
+    /** A removal and an erasure lock the subscription before its links. */
+    async keepSubscription(id: number): Promise<void> {
+      await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .forKeyShare()
+        .execute();
+    },
+
     /** Returns whether this is the first request for a new link. */
     async markRenewalAsked(id: number): Promise<boolean> {
       const row = await db
