@@ -61,6 +61,24 @@ test('LAY-06 · a click closes a toast', async ({ asAdmin }) => {
   await expect(shown).toBeHidden({ timeout: 2_000 });
 });
 
+for (const close of ['Escape', 'Enter'] as const) {
+  test(`R72 LAY-06 · ${close} in a toast leaves the dialog below it open, and the focus returns there`, async ({
+    asAdmin,
+  }) => {
+    const shown = await openWithToast(asAdmin);
+    await asAdmin.getByRole('button', { name: 'Elimina Piemonte' }).click();
+    const question = asAdmin.getByRole('dialog');
+    await expect(question.getByRole('button', { name: 'Annulla' })).toBeFocused();
+
+    await asAdmin.keyboard.press('Alt+t');
+    await expect(shown).toBeFocused();
+    if (close === 'Enter') await asAdmin.keyboard.press('Tab');
+    await asAdmin.keyboard.press(close);
+    await expect(shown).toBeHidden({ timeout: 2_000 });
+    await expect(question.getByRole('button', { name: 'Annulla' })).toBeFocused();
+  });
+}
+
 test('LAY-06 · a toast appears while another one of its text is closing', async ({ asAdmin }) => {
   const shown = await openWithToast(asAdmin);
   await expect(shown).not.toHaveClass(/Toastify--animate/);

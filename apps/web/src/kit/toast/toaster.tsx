@@ -50,6 +50,23 @@ function mount() {
   });
 }
 
+/** Escape closes a focused toast and not the dialog below it. The focus returns to where it was. */
+function handFocusBack() {
+  let before: HTMLElement | undefined;
+  const isInToast = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('.Toastify') !== null;
+
+  document.addEventListener('focusin', ({ target, relatedTarget }) => {
+    if (!(target instanceof Element) || !isInToast(target)) return;
+    target.setAttribute('data-mantine-stop-propagation', 'true');
+    if (relatedTarget instanceof HTMLElement && !isInToast(relatedTarget)) before = relatedTarget;
+  });
+  toast.onChange(({ id, status }) => {
+    const closing = status === 'removed' && document.getElementById(String(id));
+    if (closing && closing.contains(document.activeElement)) before?.focus();
+  });
+}
+
 const held = ':hover, :focus-visible, :has(:focus-visible)';
 
 /**
@@ -115,6 +132,7 @@ function dismissAtSignIn() {
 }
 
 mount();
+handFocusBack();
 dismissAtSignIn();
 
 export { toast };
