@@ -1,7 +1,6 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { rememberPageSize, usualPageSize } from '../../session/page-sizes.ts';
-import { schemaErrors } from '../detail/form.ts';
 import {
   changeListState,
   type ListState,
@@ -35,10 +34,8 @@ function queryOf({ page, pageSize, sort, filters }: ListState): List['query'] {
 }
 
 function problemsOf(query: Endpoint['query'], filters: List['filters']): Record<string, string> {
-  const errors = query ? schemaErrors(query)({ filters }) : {};
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [field.replace('filters.', ''), message]),
-  );
+  const issues = query?.safeParse({ filters }).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path.at(-1)), message]));
 }
 
 /** Page, size, order, filters and columns of a list. The address stores them, and the endpoint's schema validates them. */
