@@ -117,6 +117,25 @@ test('R66 LST-02 · a filter that the server refuses has its error, and the list
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
 });
 
+test('R73 LST-02 · the first search of a visit keeps the focus in its field, or at "Cerca"', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/region');
+  const { filters, rows } = listOf(asAdmin, 'Regioni');
+  const name = filters.getByLabel('Nome');
+  await name.click();
+  await name.fill('piemonte');
+  await name.press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(name).toBeFocused();
+
+  await asAdmin.goto('/region');
+  await name.fill('lazio');
+  await filters.getByRole('button', { name: 'Cerca' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(filters.getByRole('button', { name: 'Cerca' })).toBeFocused();
+});
+
 test('LST-05 LST-12 · a list of zero items shows no warning', async ({ asAdmin }) => {
   const json = { data: { items: [], totalCount: 0 } };
   await replyTo(asAdmin, addressOf(list), { json });

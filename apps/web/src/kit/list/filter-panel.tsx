@@ -4,7 +4,7 @@ import './filter-panel.css';
 import { listMessages } from '@canone/contracts/texts/messages';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
 import { today } from '../format/day.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
@@ -76,15 +76,36 @@ function Placeholders() {
   );
 }
 
+/** A new address makes the fields anew. After a search of the form itself the same control has the focus again. */
+function useKeptControl(address: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const kept = useRef({ address: '', index: -1 });
+
+  useEffect(() => {
+    const control = kept.current.address === address && form.current?.elements[kept.current.index];
+    if (control instanceof HTMLElement) control.focus();
+  }, [address]);
+
+  function keepControl(next: string) {
+    const controls: readonly unknown[] = [...(form.current?.elements ?? [])];
+    kept.current = { address: next, index: controls.indexOf(document.activeElement) };
+  }
+
+  return { form, keepControl };
+}
+
 /** "Filtri di Ricerca": searches only after "Cerca". On a phone it collapses to one line. */
 export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [resets, setResets] = useState(0);
   const summary = summaryOf(filters, list.filters);
+  const address = JSON.stringify(list.filters);
+  const { form, keepControl } = useKeptControl(address);
 
   function filterBy(values: Readonly<Record<string, string>>) {
     setWrong({});
+    keepControl(JSON.stringify(values));
     list.filterBy(values);
   }
 
@@ -126,7 +147,8 @@ export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanel
       </div>
       <form
         // A new address remounts the fields with its values.
-        key={JSON.stringify(list.filters)}
+        key={address}
+        ref={form}
         id="filters"
         className="filter-form"
         data-loading={isLoading}
