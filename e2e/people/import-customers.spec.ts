@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { customerImportContract } from '@canone/contracts/customer-import/customer-import';
 import type { Locator, Page } from '@playwright/test';
 import { axe, axeInDark, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
@@ -183,4 +183,22 @@ test('AH16 · the palette finds the import of customers', async ({ asAdmin: page
   await palette.getByRole('combobox', { name: 'Cerca' }).fill('importa clienti');
   await palette.getByRole('option', { name: /Importa clienti/ }).click();
   await expect(page).toHaveURL(/\/user\/import$/);
+});
+
+test('AP10 · a file that was corrected under its name is read again when it is dropped', async ({
+  asAdmin: page,
+}, info) => {
+  const path = info.outputPath('clienti.csv');
+  const field = page.getByLabel('File dei clienti');
+  await page.goto('/user/import');
+  await writeFile(path, 'Nome;Email;Dove abita\r\nAnna;anna@prova.example;Via Po 1');
+  await field.setInputFiles(path);
+  await expect(page.getByRole('alert')).toContainText('Titoli che non riconosco: «Dove abita».');
+
+  await writeFile(path, `${titles}\r\n${aRow('Anna', anEmail())}`);
+  // the browser sets the files of a dropped file after this event
+  await field.dispatchEvent('drop');
+  await field.setInputFiles(path);
+
+  await expect(page.getByRole('button', { name: 'Importa 1 cliente' })).toBeVisible();
 });

@@ -3,9 +3,20 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id } from '../kit/fields.ts';
 import { jsonText, Upload } from '../kit/upload.ts';
 
-/** The largest file, its most rows, and those that one call imports. */
-export const maxImport = { megabytes: 5, rows: 2_000, ofCall: 100 } as const;
+/** The largest file, its most rows, those that one call imports, and the unknown titles that a refusal names. */
+export const maxImport = { megabytes: 5, rows: 2_000, ofCall: 100, unreadTitles: 5 } as const;
 export const maxImportBytes = maxImport.megabytes * 1_048_576;
+
+const quoted = (titles: readonly string[]) => titles.map((title) => `«${title}»`).join(', ');
+
+/** AP9: a title that is not read may be another name of a missing column. */
+function missingText(columns: readonly string[], unread: readonly string[]): string {
+  const one = columns.length === 1;
+  const what = one ? 'Manca la colonna' : 'Mancano le colonne';
+  const text = `${what} ${quoted(columns)}: ${one ? 'aggiungila' : 'aggiungile'}, o parti dal modello.`;
+  const shown = unread.slice(0, maxImport.unreadTitles);
+  return shown.length === 0 ? text : `${text} Titoli che non riconosco: ${quoted(shown)}.`;
+}
 
 export const importRefusals = {
   tooLarge: `Il file è troppo grande: al massimo ${maxImport.megabytes} MB.`,
@@ -14,8 +25,7 @@ export const importRefusals = {
   noTitles:
     'Non trovo la riga con i titoli delle colonne, per esempio Nome ed Email: aggiungila, o parti dal modello.',
   noRows: 'Sotto i titoli non c’è nessuna riga.',
-  missing: (columns: readonly string[]) =>
-    `Mancano le colonne ${columns.join(', ')}: aggiungile, o parti dal modello.`,
+  missing: missingText,
 } as const;
 
 const RowProblem = z.object({ column: z.string(), message: z.string() });

@@ -29,6 +29,8 @@ describe('AH16 · the columns of a table of customers', () => {
     ['N. telefono', 'phone'],
     ['Numero di telefono', 'phone'],
     ['Via e numero civico', 'street'],
+    ['Via e n.', 'street'],
+    ['Comune di residenza', 'municipality'],
     ['Ragione Sociale', 'company'],
     ['Cognome e nome', 'name'],
     ['Azienda', 'isCompany'],

@@ -40,10 +40,10 @@ const synonyms: Readonly<Record<ImportColumn, string>> = {
   phone:
     'telefono tel ntelefono ntel numeroditelefono numerotelefono telefonofisso telefonocellulare cellulare cell mobile recapito recapitotelefonico phone',
   street:
-    'indirizzo via viaenumerocivico viaecivico vianumerocivico indirizzoenumerocivico indirizzodifatturazione indirizzofatturazione indirizzosede sede sedelegale',
+    'indirizzo via viaen viaenumero viaenumerocivico viaecivico vianumerocivico indirizzodiresidenza indirizzoresidenza indirizzoenumerocivico indirizzodifatturazione indirizzofatturazione indirizzosede sede sedelegale',
   streetNumber: 'civico numerocivico ncivico nciv numciv',
   zip: 'cap codicepostale codiceavviamentopostale codicediavviamentopostale zip zipcode',
-  municipality: 'comune citta localita comunedifatturazione city',
+  municipality: 'comune citta localita comunedifatturazione comunediresidenza comuneresidenza city',
   province: 'provincia prov siglaprovincia provinciasigla sigla pr',
   region: 'regione',
 };

@@ -228,7 +228,12 @@ describe('AH16 · the import of customers', () => {
     [
       'no address',
       'Nome;Email\nA;a@b.it',
-      importRefusals.missing(['Via e numero civico', 'CAP', 'Comune']),
+      'Mancano le colonne «Via e numero civico», «CAP», «Comune»: aggiungile, o parti dal modello.',
+    ],
+    [
+      'AP9 · one missing column, with the titles that it does not know',
+      'Nome;Email;Dove abita;CAP;Comune;Tessera\nA;a@b.it;Via Po 1;40121;Bologna;7',
+      'Manca la colonna «Via e numero civico»: aggiungila, o parti dal modello. Titoli che non riconosco: «Dove abita», «Tessera».',
     ],
     [
       'too many rows',

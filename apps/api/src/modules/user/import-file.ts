@@ -139,7 +139,7 @@ export async function readImportFile(path: string): Promise<ImportTable> {
   const layout = findImportLayout(all.map(({ cells }) => cells));
   if (!layout) throw new UnreadableFile(importRefusals.noTitles);
   const missing = missingColumns(layout);
-  if (missing.length > 0) throw new UnreadableFile(importRefusals.missing(missing));
+  if (missing.length > 0) throw new UnreadableFile(importRefusals.missing(missing, layout.unused));
   const rows = all.slice(layout.headerRow + 1);
   if (rows.length === 0) throw new UnreadableFile(importRefusals.noRows);
   if (rows.length > maxImport.rows) throw new UnreadableFile(importRefusals.tooManyRows);

@@ -1,5 +1,5 @@
 import './upload.css';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 
 interface FileFieldProps {
   readonly label: string;
@@ -15,6 +15,12 @@ interface FileFieldProps {
 export function FileField({ label, onFile, children }: FileFieldProps) {
   const [field, hint] = [useId(), useId()];
   const [name, setName] = useState<string>();
+
+  function forget({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    currentTarget.value = '';
+    setName(undefined);
+  }
+
   return (
     <div className="import-field">
       <label htmlFor={field}>{label}</label>
@@ -24,10 +30,8 @@ export function FileField({ label, onFile, children }: FileFieldProps) {
           type="file"
           aria-describedby={hint}
           // the same file, corrected meanwhile, is read again
-          onClick={({ currentTarget }) => {
-            currentTarget.value = '';
-            setName(undefined);
-          }}
+          onClick={forget}
+          onDrop={forget}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             setName(file?.name);
