@@ -58,6 +58,8 @@ test('BLK-01 AF16 · everybody who has not paid is reminded in a few clicks, and
   // AF16
   await expect(dialog.getByText('le lettere restano in coda')).toBeVisible();
   await expect(dialog.getByText(new RegExp(`^.*Gentile ${word} \\d`, 's')).last()).toBeVisible();
+  // AP11
+  await expect(dialog.getByLabel('Sotto il testo')).toContainText('24,28 €');
   await axe(page);
   await dialog.getByRole('button', { name: 'Sollecita (6)' }).click();
   await expect(dialog.getByText('Finita: 6 di 6')).toBeVisible();

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { IdList, listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, chosenId, DateTimeInput, Id, lineOfText, SentId } from '../kit/fields.ts';
+import { LetterDraft } from '../letters/customer-letter.ts';
 import { maxSearch } from '../values/text-limits.ts';
 import { bulkActionNames, bulkActions, maxBulkRows } from './bulk-actions.ts';
 
@@ -52,11 +53,12 @@ export const BulkPreview = z.object({
   obstacle: z.nullable(z.string()),
   /** The letter of the first row that may have one; null for other actions, and when no row may. */
   letter: z.nullable(
-    z.object({
-      subject: z.string(),
-      body: z.string(),
-      /** False while no mail server is configured. */
-      isMailSent: z.boolean(),
+    z.pick(LetterDraft, {
+      subject: true,
+      body: true,
+      facts: true,
+      isAccountMissing: true,
+      isMailSent: true,
     }),
   ),
 });

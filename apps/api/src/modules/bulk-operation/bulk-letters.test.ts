@@ -1,3 +1,4 @@
+import { bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { auditContract } from '@canone/contracts/history/audit';
 import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
@@ -173,6 +174,26 @@ describe('letters to all results of a list', () => {
     expect(shown.names).toHaveLength(5);
     expect(shown.names).toContain(`${customer.name}, 01/11/2026`);
     expect(shown.letter?.body).toMatch(/Gentile Persona \d+/);
+  });
+
+  test('AP11 · the preview has what follows the text, and says that no account is shown to customers', async () => {
+    const { paymentId } = await anAwaited();
+    const query = { action: 'remindReceivables', search: awaited } as const;
+    const draft = async () =>
+      user.call(customerLetterContract.endpoints.draft, {
+        params: { id: paymentId },
+        query: { kind: 'reminder' },
+      });
+    const { letter } = await user.call(preview, { query });
+    expect(letter).toMatchObject({ facts: (await draft()).facts, isAccountMissing: true });
+
+    const iban = 'IT60X0542811101000000123456';
+    await (await api.asAdminOf(tenantId)).call(bankAccountContract.endpoints.create, {
+      body: { name: 'Conto', iban, holder: 'Studio Bianchi', isShown: true },
+    });
+    const shown = (await user.call(preview, { query })).letter;
+    expect(shown).toMatchObject({ facts: (await draft()).facts, isAccountMissing: false });
+    expect(shown?.facts.map(({ label }) => label)).toContain('IBAN');
   });
 
   test('BLK-02 · the preview says that a letter is off, and then no row is sent', async () => {

@@ -84,11 +84,12 @@ async function firstLetter(
   if (!letter) return null;
   for (const id of ids) {
     try {
-      const { subject, body, obstacle, isMailSent } = await draftLetter(ports, ctx, {
+      const draft = await draftLetter(ports, ctx, {
         id: await letter.find(ctx, id),
         kind: letter.kind,
       });
-      if (obstacle === null) return { subject, body, isMailSent };
+      const { subject, body, facts, isAccountMissing, isMailSent } = draft;
+      if (draft.obstacle === null) return { subject, body, facts, isAccountMissing, isMailSent };
     } catch (error) {
       if (!(error instanceof AppError)) throw error; // a row without anything to send has no letter to show
     }

@@ -7,6 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { formatInteger } from '../format/format.ts';
 import type { CallError } from '../http/wire.ts';
+import { LetterFacts, MissingAccount } from '../letter/letter-facts.tsx';
 import { FailedLoad } from '../page/failed-load.tsx';
 import { Notice } from '../page/notice.tsx';
 import { Waiting } from '../page/waiting.tsx';
@@ -102,6 +103,8 @@ function Letter({ letter }: { readonly letter: NonNullable<BulkPreview['letter']
         {'\n\n'}
         {letter.body}
       </div>
+      <LetterFacts facts={letter.facts} />
+      {letter.isAccountMissing && <MissingAccount />}
     </section>
   );
 }

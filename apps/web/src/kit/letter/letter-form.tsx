@@ -1,9 +1,8 @@
-import { maxLetterBody, maxLetterSubject } from '@canone/contracts/values/text-limits';
-import './letter-form.css';
 import {
   customerLetterContract,
   type LetterDraft,
 } from '@canone/contracts/letters/customer-letter';
+import { maxLetterBody, maxLetterSubject } from '@canone/contracts/values/text-limits';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
@@ -13,6 +12,7 @@ import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { CallError, errorsByField } from '../http/wire.ts';
 import { Notice } from '../page/notice.tsx';
 import { notify } from '../toast/notify.ts';
+import { LetterFacts, MissingAccount } from './letter-facts.tsx';
 
 const { sendLink, remind } = customerLetterContract.endpoints;
 
@@ -92,14 +92,7 @@ function Warnings({ draft }: Pick<LetterFormProps, 'draft'>) {
           <p>Non c’è un server di posta: la lettera resta in coda.</p>
         </Notice>
       )}
-      {draft.isAccountMissing && (
-        <Notice tone="warning">
-          <p>
-            La lettera non dice dove pagare: nessun conto è mostrato ai clienti. Si sceglie in
-            «Conti bancari», con «Mostra ai clienti».
-          </p>
-        </Notice>
-      )}
+      {draft.isAccountMissing && <MissingAccount />}
     </>
   );
 }
@@ -148,14 +141,7 @@ export function LetterForm({ onClose, ...props }: LetterFormProps) {
         disabled={Boolean(obstacle)}
         data-autofocus
       />
-      <dl className="letter-facts figures" aria-label="Sotto il testo">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <LetterFacts facts={facts} />
       {draft.kind === 'paymentLink' && (
         <p className="muted">
           Il link vale un’ora da quando è creato e sta in un pulsante «Paga ora».
