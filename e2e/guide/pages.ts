@@ -110,7 +110,7 @@ export const guidePages: readonly GuidePage[] = [
       {
         heading: 'I primi passi',
         paragraphs: [
-          'Finché nessuna sottoscrizione è attiva o aspetta un bonifico, al posto dei numeri ci sono i primi passi: un piano, PayPal, il conto bancario, la prima sottoscrizione. Un passo è fatto quando il suo elenco ha una riga.',
+          'Finché nessuna sottoscrizione è attiva o aspetta un bonifico, al posto dei numeri ci sono i primi passi: un piano, PayPal, il conto bancario, il primo cliente o tutti da un foglio, le lettere ai clienti, la prima sottoscrizione. Un passo è fatto quando il suo elenco ha una riga, o le lettere sono salvate.',
         ],
       },
       {

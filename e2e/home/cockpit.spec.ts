@@ -207,17 +207,23 @@ test('AN9 CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, a
     /^Collega il conto PayPal/,
     /^Aggiungi il conto bancario.*«Mostra ai clienti»/s, // AH12: a new account is not shown
     /^Crea il primo cliente/, // Z1: the form of a subscription creates no customer
+    /^Scegli mittente, logo e lettere/, // AP12
     /^Crea la prima sottoscrizione/,
   ]);
   await expect(steps.nth(0).getByRole('img', { name: 'Fatto' })).toBeVisible();
   await expect(steps.nth(3).getByRole('img', { name: 'Fatto' })).toBeVisible();
-  await expect(steps.nth(4).getByRole('img', { name: 'Da fare' })).toBeVisible();
+  await expect(steps.nth(5).getByRole('img', { name: 'Da fare' })).toBeVisible();
   await axe(asAdmin);
   await letThrough(asAdmin);
   await answer(asAdmin, read, empty);
   await asAdmin.reload();
-  await expect(steps.nth(4).getByRole('img', { name: 'Fatto' })).toBeVisible(); // AN9
-  await steps.nth(3).getByRole('link').click();
+  await expect(steps.nth(5).getByRole('img', { name: 'Fatto' })).toBeVisible(); // AN9
+  // AP12
+  await expect(steps.nth(3).getByRole('link', { name: 'importalo' })).toHaveAttribute(
+    'href',
+    '/user/import',
+  );
+  await steps.nth(3).getByRole('link', { name: 'Crea il primo cliente' }).click();
   // AH2: a customer, not a colleague
   await expect(asAdmin).toHaveURL('/user-wizard?customer=true');
   await expect(asAdmin.getByRole('radio', { name: 'Un cliente' })).toBeChecked();

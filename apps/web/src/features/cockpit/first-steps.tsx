@@ -1,4 +1,5 @@
 import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { userContract } from '@canone/contracts/people/user';
 import { planContract } from '@canone/contracts/plans/plan';
@@ -6,6 +7,7 @@ import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import {
   bankAccountListPath,
+  importUsersPath,
   newSubscriptionPath,
   newUserPath,
   planListPath,
@@ -15,6 +17,7 @@ import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { query } from '../../kit/http/call.ts';
 import { isPermitted } from '../../kit/http/is-permitted.ts';
 import { useSignedIn } from '../../session/session.ts';
@@ -37,6 +40,11 @@ export function FirstSteps() {
   const hasPlan = useQuery({ ...query(plans, one), select: hasRows, enabled: isAdmin });
   const hasProvider = useQuery({ ...query(providers, one), select: hasRows, enabled: isAdmin });
   const hasAccount = useQuery({ ...query(accounts, one), select: hasRows, enabled: isAdmin });
+  const hasLetters = useQuery({
+    ...query(letterSettingsContract.endpoints.get, {}),
+    select: ({ version }) => version > 0,
+    enabled: isAdmin,
+  });
   const hasCustomer = useQuery({
     ...query(people, oneCustomer),
     select: hasRows,
@@ -77,7 +85,15 @@ export function FirstSteps() {
               search={{ customer: 'true' }}
               label="Crea il primo cliente"
             >
-              Chi paga: email, dati e indirizzo di fatturazione.
+              Chi paga: email, dati e indirizzo di fatturazione. Se ne hai già un elenco,{' '}
+              <Link to={importUsersPath}>importalo</Link>.
+            </Step>
+            <Step
+              isDone={hasLetters.data}
+              to="/lettersettings"
+              label="Scegli mittente, logo e lettere"
+            >
+              Che cosa ricevono i clienti per email, e da chi: ciò che non accendi non parte.
             </Step>
           </>
         )}
@@ -105,7 +121,7 @@ interface StepProps {
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
   readonly label: string;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 function Step({ isDone = false, to, search = {}, label, children }: StepProps) {
