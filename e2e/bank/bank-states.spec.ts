@@ -27,7 +27,7 @@ const screens: readonly Screen[] = [
     path: '/bankmovement',
     title: 'Movimenti da registrare',
     call: bankMovementContract.endpoints.list,
-    empty: 'Tutto registrato.',
+    empty: 'Niente da registrare.',
   },
   {
     path: '/bankstatement',

@@ -4,6 +4,9 @@ import { Id } from '../kit/fields.ts';
 import { keysOf } from '../kit/keys-of.ts';
 
 /** The reasons of a proposal, the strongest first. */
+/** A movement shows the best of its proposals. */
+export const maxProposals = 5;
+
 export const proposalReasons = [
   'referenceAndAmount',
   'reference',

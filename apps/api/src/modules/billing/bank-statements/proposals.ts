@@ -1,4 +1,4 @@
-import type { ProposalReason } from '@canone/contracts/bank/movement-proposal';
+import { maxProposals, type ProposalReason } from '@canone/contracts/bank/movement-proposal';
 import type { Cents } from '@canone/contracts/values/money';
 import { byRank } from './by-rank.ts';
 import { nameReader } from './movement-text.ts';
@@ -28,8 +28,6 @@ export interface RankedProposal {
   readonly receivableIds: readonly number[];
   readonly explanation: string;
 }
-
-const maxProposals = 5;
 
 /** A name matches from half of its words on; one word of three is too common. */
 const nameCounts = 0.5;

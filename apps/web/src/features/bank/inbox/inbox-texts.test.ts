@@ -2,17 +2,18 @@ import { expect, test } from 'vitest';
 import { emptyInbox, shownCount } from './inbox-texts.ts';
 
 const done = 'Tutto registrato.';
+const nothing = 'Niente da registrare.';
 const none = 'Nessun movimento con questi filtri.';
 
 test.each([
-  ['open', {}, done],
-  ['open', { state: 'open' }, done],
+  ['open', {}, nothing],
+  ['open', { state: 'open' }, nothing],
   ['open', { statementId: '1' }, done],
   ['open', { statementId: '1', text: 'rossi' }, none],
   ['open', { text: 'rossi' }, none],
   ['confirmed', { state: 'confirmed' }, none],
 ] as const)(
-  'AK10 · without a movement in state %s the filters %o say «%s»',
+  'AK10 AP14 · without a movement in state %s the filters %o say «%s»',
   (state, filters, title) => {
     expect(emptyInbox(state, filters).title).toBe(title);
   },

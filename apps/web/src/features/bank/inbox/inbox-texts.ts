@@ -10,12 +10,15 @@ export function emptyInbox(state: string, filters: Readonly<Record<string, unkno
   const { statementId, state: _state, ...others } = filters;
   if (state !== 'open' || Object.keys(others).length > 0)
     return { title: 'Nessun movimento con questi filtri.' };
+  // AP14: of a tenant that may not have imported anything yet
+  if (statementId === undefined)
+    return {
+      title: 'Niente da registrare.',
+      hint: 'Importa il prossimo estratto conto per vedere i nuovi bonifici.',
+    };
   return {
     title: 'Tutto registrato.',
-    hint:
-      statementId === undefined
-        ? 'Importa il prossimo estratto conto per vedere i nuovi bonifici.'
-        : 'In «Registrato» si annulla una registrazione sbagliata.',
+    hint: 'In «Registrato» si annulla una registrazione sbagliata.',
   };
 }
 

@@ -5,7 +5,13 @@ import { useId } from 'react';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import { activationText } from './activation-text.ts';
-import { certaintyOf, differenceText, movementText, proposalTitle } from './movement-texts.ts';
+import {
+  certaintyOf,
+  differenceText,
+  moreOfAmount,
+  movementText,
+  proposalTitle,
+} from './movement-texts.ts';
 
 interface MovementProposalsProps {
   readonly movement: BankMovement;
@@ -23,6 +29,7 @@ const warningOf = ({ receivables }: Proposal) =>
 /** The proposals for a movement, one of which is chosen. */
 export function MovementProposals({ movement, at, onChange }: MovementProposalsProps) {
   const name = useId();
+  const more = moreOfAmount(movement.proposals);
   return (
     <fieldset className="proposals">
       <legend className="visually-hidden">Proposte per {movementText(movement)}</legend>
@@ -57,6 +64,7 @@ export function MovementProposals({ movement, at, onChange }: MovementProposalsP
           </label>
         );
       })}
+      {more && <p className="muted">{more}</p>}
     </fieldset>
   );
 }

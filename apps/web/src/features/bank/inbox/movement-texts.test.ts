@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   certaintyOf,
   differenceText,
+  moreOfAmount,
   movementText,
   nothingMatches,
   nothingToPay,
@@ -128,4 +129,11 @@ test('AK11 · a name without any choice says that a customer needs a subscriptio
   const hint = 'Un cliente senza sottoscrizioni non compare: creane prima una.';
   expect(nothingToPay({ isNamed: true, hasIdle: false })).toContain(hint);
   expect(nothingToPay({ isNamed: true, hasIdle: true })).not.toContain(hint);
+});
+
+test('AP13 · five customers with the amount alone may have others beside them', () => {
+  const amounts = Array.from({ length: 5 }, () => ({ reason: 'amount' as const }));
+  expect(moreOfAmount(amounts)).toContain('«Scegli le scadenze»');
+  expect(moreOfAmount(amounts.slice(1))).toBeUndefined();
+  expect(moreOfAmount([{ reason: 'name' }, ...amounts.slice(1)])).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { BankMovement } from '@canone/contracts/bank/bank-movement';
-import type { Proposal } from '@canone/contracts/bank/movement-proposal';
+import { maxProposals, type Proposal } from '@canone/contracts/bank/movement-proposal';
 import type { Question } from '../../../kit/confirm/confirm.tsx';
 import { formatDay, formatEuro } from '../../../kit/format/format.ts';
 import { moneyOf } from '../statement-texts.ts';
@@ -104,4 +104,13 @@ export function nothingMatches(direction: BankMovement['direction']): string {
   return direction === 'credit'
     ? 'Nessuna scadenza con questo importo o riferimento. Se la somma è diversa, o il cliente ha già pagato, premi «Scegli le scadenze».'
     : 'Nessun bonifico che corrisponda.';
+}
+
+/** AP13: customers with the amount of the movement alone, of whom there may be more than the proposals have. */
+export function moreOfAmount(proposals: readonly Pick<Proposal, 'reason'>[]): string | undefined {
+  const isFull =
+    proposals.length === maxProposals && proposals.every(({ reason }) => reason === 'amount');
+  return isFull
+    ? 'Possono essercene altri con lo stesso importo: trovi gli altri clienti con «Scegli le scadenze».'
+    : undefined;
 }
