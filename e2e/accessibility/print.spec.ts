@@ -59,24 +59,28 @@ test('AA1 · a subscription on paper has no buttons', async ({ asAdmin: page }) 
   await page.emulateMedia({ media: null });
 });
 
-test('AN6 · paper breaks no code of a list', async ({ asAdmin: page }) => {
-  await page.goto('/user');
-  const codes = page.locator('.list-rows td').filter({ hasText: /^\d{11}$|^[A-Z0-9]{7}$/ });
-  await codes.first().waitFor();
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize(papers.upright);
+for (const [number, what, path, text] of [
+  ['AN6', 'code', '/user', /^\d{11}$|^[A-Z0-9]{7}$/],
+  ['AP15', 'amount', '/subscription', /^[\d.]+,\d\d\s€$/],
+] as const)
+  test(`${number} · paper breaks no ${what} of a list`, async ({ asAdmin: page }) => {
+    await page.goto(path);
+    const cells = page.locator('.list-rows td').filter({ hasText: text });
+    await cells.first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(papers.upright);
 
-  const lines = await codes.evaluateAll((cells) =>
-    cells.map((cell) => {
-      const range = document.createRange();
-      range.selectNodeContents(cell);
-      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-    }),
-  );
-  expect(new Set(lines)).toEqual(new Set([1]));
-  await page.setViewportSize({ width: 1366, height: 860 });
-  await page.emulateMedia({ media: null });
-});
+    const lines = await cells.evaluateAll((all) =>
+      all.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      }),
+    );
+    expect(new Set(lines)).toEqual(new Set([1]));
+    await page.setViewportSize({ width: 1366, height: 860 });
+    await page.emulateMedia({ media: null });
+  });
 
 test('AN6 · a form on paper has no closed history and no icon buttons', async ({
   asAdmin: page,
