@@ -104,7 +104,7 @@ export const questionPages: readonly TextPage[] = [
       {
         heading: 'Storni e contestazioni',
         paragraphs: [
-          'Se la banca del cliente si riprende un addebito, in «Incassi» compare uno storno e la somma torna da incassare. A una contestazione si risponde su PayPal, nel Centro risoluzioni; se si chiude a tuo favore, lo storno si annulla da solo.',
+          'Se la banca del cliente si riprende un addebito, in «Incassi» compare uno storno e la somma torna da incassare. Una contestazione aperta è in «Da fare oggi» e in «Differenze con PayPal» finché PayPal non la chiude. Si risponde su PayPal, nel Centro risoluzioni; se si chiude a tuo favore, lo storno si annulla da solo.',
         ],
       },
     ],

@@ -89,6 +89,7 @@ export const cockpitLinks = {
   bankMovements: { path: bankMovementListPath, filters: {} },
   dueSoon: { path: upcomingListPath, filters: {} },
   differences: { path: differenceListPath, filters: {} },
+  disputes: { path: differenceListPath, filters: { kind: 'dispute' } },
   begunIn: (month: string): ListLink => ({
     path: subscriptionListPath,
     filters: { begunIn: month },

@@ -10,6 +10,7 @@ export const cockpitTasks = [
   'toConfirm',
   'awaitingTransfer',
   'linkExpired',
+  'disputes',
   'refused',
   'differences',
   'unpaidRenewals',

@@ -5,7 +5,7 @@ import { ById, Id, IdText, requiredLongText, Version } from '../kit/fields.ts';
 import { keysOf } from '../kit/keys-of.ts';
 import { maxNote } from '../values/text-limits.ts';
 
-/** The kinds of discrepancies between a payment provider and our books, with their labels. */
+/** The kinds of discrepancies between a payment provider and our books, and disputes, with their labels. */
 export const differenceKinds = {
   status: 'Stato',
   amount: 'Importo',
@@ -15,6 +15,7 @@ export const differenceKinds = {
   unexpectedCharge: 'Addebito inatteso',
   chargedAmount: 'Importo addebitato',
   refundedAmount: 'Importo rimborsato',
+  dispute: 'Contestazione',
 } as const;
 export type DifferenceKind = keyof typeof differenceKinds;
 

@@ -97,6 +97,7 @@ test.each([
   [task({ kind: 'linkExpired', count: 3 }), '3 link di pagamento scaduti e non pagati'],
   [task({ kind: 'bankMovements', count: 12 }), '12 movimenti bancari da registrare'],
   [task({ kind: 'differences', count: 2 }), '2 differenze con PayPal'],
+  [task({ kind: 'disputes', count: 1 }), '1 contestazione aperta su PayPal'],
   [
     task({ kind: 'unpaidRenewals' }),
     '1 sottoscrizione finisce entro 7 giorni se il rinnovo non è pagato',

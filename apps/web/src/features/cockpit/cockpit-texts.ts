@@ -88,6 +88,7 @@ const nouns = {
     one: 'link di pagamento scaduto e non pagato',
     many: 'link di pagamento scaduti e non pagati',
   },
+  disputes: { one: 'contestazione aperta su PayPal', many: 'contestazioni aperte su PayPal' },
   refused: { one: 'addebito rifiutato', many: 'addebiti rifiutati' },
   differences: { one: 'differenza con PayPal', many: 'differenze con PayPal' },
   unpaidRenewals: {
@@ -109,6 +110,7 @@ const actions: Readonly<Record<CockpitTask, string>> = {
   toConfirm: 'Conferma',
   awaitingTransfer: 'Registra',
   linkExpired: 'Invia link',
+  disputes: 'Vedi',
   refused: 'Sollecita',
   differences: 'Decidi',
   unpaidRenewals: 'Registra',
@@ -121,6 +123,7 @@ const links: Readonly<Record<CockpitTask, ListLink>> = {
   toConfirm: cockpitLinks.toConfirm,
   awaitingTransfer: cockpitLinks.awaitingTransfer,
   linkExpired: cockpitLinks.linkExpired,
+  disputes: cockpitLinks.disputes,
   refused: cockpitLinks.refused,
   differences: cockpitLinks.differences,
   unpaidRenewals: cockpitLinks.unpaidRenewals,

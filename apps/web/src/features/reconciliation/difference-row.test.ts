@@ -100,3 +100,19 @@ test('AH15 · an unexpected charge says what can be done with its money', () => 
     'Usa o rimborsa il credito',
   );
 });
+
+test('AO13 · a dispute names both amounts, where to answer, and its end', () => {
+  const dispute: PaymentDifference = {
+    ...found,
+    kind: 'dispute',
+    localValue: '12.20',
+    providerValue: '10.00',
+    fixes: [],
+  };
+  const row = differenceRow(dispute);
+
+  expect([row.here, row.there].map(plain)).toEqual(['Addebito di 12,20 €', 'Contestati 10,00 €']);
+  expect(row.proposal).toBe('Rispondi nel Centro risoluzioni di PayPal');
+  const ended = { resolvedAt: '2026-11-22T09:30:00Z', resolution: 'gone' } as const;
+  expect(differenceRow({ ...dispute, ...ended }).outcome).toMatch(/^Chiusa su PayPal il 22/);
+});

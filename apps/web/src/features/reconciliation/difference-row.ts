@@ -44,6 +44,7 @@ export const fixVerbs: Readonly<Record<ProposedFix, string>> = {
 };
 
 function proposalOf({ kind, fixes: [first, second] }: PaymentDifference): string {
+  if (kind === 'dispute') return 'Rispondi nel Centro risoluzioni di PayPal';
   if (!first) return kind === 'unexpectedCharge' ? 'Usa o rimborsa il credito' : 'Da valutare';
   return second
     ? `${fixVerbs[first]} o ${fixVerbs[second].toLowerCase()} presso PayPal`
@@ -64,13 +65,22 @@ const writers: Readonly<
   outstandingBalance: [euro, euro],
   nextBilling: [formatDate, formatDate],
   missingAtProvider: [identity, identity],
+  dispute: [(value) => `Addebito di ${euro(value)}`, (value) => `Contestati ${euro(value)}`],
 };
 
-function outcomeOf({ resolution, resolvedAt, decidedByName, note }: PaymentDifference): string {
+function outcomeOf({
+  kind,
+  resolution,
+  resolvedAt,
+  decidedByName,
+  note,
+}: PaymentDifference): string {
   if (resolution === null) return '';
   // a fix at PayPal can end the difference before Canone records it
   const by = resolution === 'gone' ? ' dopo la correzione di' : ' da';
-  const end = `${resolutions[resolution]} il ${formatDateTime(resolvedAt)}${decidedByName === null ? '' : `${by} ${decidedByName}`}`;
+  const name =
+    kind === 'dispute' && resolution === 'gone' ? 'Chiusa su PayPal' : resolutions[resolution];
+  const end = `${name} il ${formatDateTime(resolvedAt)}${decidedByName === null ? '' : `${by} ${decidedByName}`}`;
   return note === null ? end : `${end}: ${note}`;
 }
 

@@ -70,13 +70,18 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
     }),
     taskOf(ctx, 'overdueLong', { ...longest, filters: { age: longOverdue } }),
   ]);
+  const openDifferences = differences ?? { all: 0, disputes: 0 };
   const tasks: readonly Task[] = [
     counted('bankMovements', movements?.open ?? 0),
     { ...counted('toConfirm', 0), ...toConfirm },
     awaited,
     { ...counted('linkExpired', 0), ...linkExpired },
+    counted('disputes', openDifferences.disputes),
     refused,
-    counted('differences', differences ?? 0),
+    counted(
+      'differences',
+      openDifferences.all > openDifferences.disputes ? openDifferences.all : 0,
+    ),
     unpaidRenewals,
     counted('endingSoon', ending),
     overdueLong,
@@ -91,7 +96,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
     ageing,
     dueSoon,
     awaitingTransfer,
-    differences,
+    differences: differences && differences.all,
     subscriptions: { active, months },
     tasks: tasks.filter(({ count }) => count > 0),
   };

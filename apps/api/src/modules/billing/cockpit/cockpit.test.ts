@@ -56,7 +56,7 @@ describe('the figures of the cockpit', () => {
         admin.call(receivableContract.endpoints.upcoming, { query: { pageSize: 100 } }),
       reconciliation: () =>
         admin.call(reconciliationContract.endpoints.list, {
-          query: { pageSize: 100, filters: { isOpen: 'true' } },
+          query: { pageSize: 100, filters: { ...filters, isOpen: 'true' } },
         }),
       subscription: () => admin.call(subscriptionContract.endpoints.list, { query }),
     };
@@ -152,6 +152,7 @@ describe('the figures of the cockpit', () => {
       toConfirm: cockpitLinks.toConfirm,
       linkExpired: cockpitLinks.linkExpired,
       awaitingTransfer: cockpitLinks.awaitingTransfer,
+      disputes: cockpitLinks.disputes,
       refused: cockpitLinks.refused,
       differences: cockpitLinks.differences,
       unpaidRenewals: cockpitLinks.unpaidRenewals,

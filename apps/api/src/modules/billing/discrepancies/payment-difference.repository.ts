@@ -5,6 +5,7 @@ import type {
 } from '@canone/contracts/payments/reconciliation';
 import { sql } from 'kysely';
 import { type ListQuery, limitTo, onePage, orderOf } from '../../../platform/crud/paging.ts';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
 export interface Difference {
@@ -16,6 +17,8 @@ export interface Difference {
   readonly local: string | null;
   readonly provider: string | null;
   readonly proposedFix?: ProposedFix | null;
+  /** The time of the provider's report, if it may be older than the end of the same discrepancy. */
+  readonly reportedAt?: Temporal.Instant;
 }
 
 export interface DifferenceRow {
@@ -77,10 +80,12 @@ function shownDifferences({ db, tenantId }: TenantContext) {
       );
     },
 
-    async countOpen(): Promise<number> {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from payment_differences d
+    /** The numbers of open discrepancies, and of the disputes among them. */
+    async countOpen() {
+      const { rows } = await sql<{ all: number; disputes: number }>`select count(*)::int as all,
+          (count(*) filter (where d.kind = 'dispute'))::int as disputes from payment_differences d
         where d.tenant_id = ${tenantId} and d.resolved_at is null`.execute(db);
-      return rows[0]?.n ?? 0;
+      return onlyRow(rows);
     },
 
     async find(id: number): Promise<DifferenceRow | undefined> {
@@ -96,26 +101,28 @@ function shownDifferences({ db, tenantId }: TenantContext) {
 function foundDifferences({ db, tenantId, now }: TenantContext) {
   return {
     /**
-     * An open discrepancy is only updated. A dismissed one stays dismissed while it is the same. Returns the id of a
-     * new one.
+     * An open discrepancy is only updated. A dismissed one stays dismissed while it is the same, and an older report
+     * opens no settled one again. Returns the id of a new one.
      */
     async note({
       subject = '',
       proposedFix = null,
+      reportedAt,
       ...of
     }: Difference): Promise<number | undefined> {
       const at = String(now);
       const { rows } = await sql<{ id: number; isNew: boolean }>`
-        with dismissed as materialized (select 1 from payment_differences d
+        with settled as materialized (select 1 from payment_differences d
           where d.tenant_id = ${tenantId} and d.subscription_id is not distinct from ${of.subscriptionId}::int
-            and d.kind = ${of.kind} and d.subject = ${subject} and d.resolution = 'dismissed'
-            and d.local_value is not distinct from ${of.local}::text
-            and d.provider_value is not distinct from ${of.provider}::text)
+            and d.kind = ${of.kind} and d.subject = ${subject}
+            and (d.resolved_at >= ${reportedAt ? String(reportedAt) : null}::timestamptz
+              or d.resolution = 'dismissed' and d.local_value is not distinct from ${of.local}::text
+                and d.provider_value is not distinct from ${of.provider}::text))
         insert into payment_differences (tenant_id, payment_provider_id, subscription_id, kind, subject,
           local_value, provider_value, proposed_fix, found_at, seen_at)
         select ${tenantId}::int, ${of.providerId}::int, ${of.subscriptionId}::int, ${of.kind}::text, ${subject}::text,
           ${of.local}::text, ${of.provider}::text, ${proposedFix}::text, ${at}::timestamptz, ${at}::timestamptz
-        where not exists (select from dismissed)
+        where not exists (select from settled)
         on conflict (tenant_id, coalesce(subscription_id, 0), kind, subject) where resolved_at is null
         do update set seen_at = excluded.seen_at, local_value = excluded.local_value,
           provider_value = excluded.provider_value, proposed_fix = excluded.proposed_fix

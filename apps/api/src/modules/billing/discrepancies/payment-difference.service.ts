@@ -29,8 +29,8 @@ export async function listDifferences(ctx: TenantContext, query: List) {
   return { items: items.map(differenceView), totalCount };
 }
 
-/** The number of rows of the list of open discrepancies. */
-export function countOpenDifferences(ctx: TenantContext): Promise<number> {
+/** The number of rows of the list of open discrepancies, and of the disputes among them. */
+export function countOpenDifferences(ctx: TenantContext) {
   return paymentDifferenceRepository(ctx).countOpen();
 }
 
@@ -38,7 +38,8 @@ export function countOpenDifferences(ctx: TenantContext): Promise<number> {
 export async function openDiscrepancy(ctx: TenantContext, difference: Difference): Promise<void> {
   const { subscriptionId, kind } = difference;
   const id = await paymentDifferenceRepository(ctx).note(difference);
-  if (id)
+  // a dispute has a notification of its own
+  if (id && kind !== 'dispute')
     await raiseBillingEvent(ctx, {
       kind: 'discrepancyFound',
       discrepancyId: id,

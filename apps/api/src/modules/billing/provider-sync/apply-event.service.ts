@@ -1,3 +1,4 @@
+import { toDecimalText } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type {
   PaymentGateway,
@@ -13,6 +14,7 @@ import { payingOf } from '../charges/charge-period.service.ts';
 import { followRefund, recordRefund } from '../charges/refund.service.ts';
 import { recordWonDispute } from '../charges/won-dispute.service.ts';
 import { syncFromProvider } from '../checkout/settlement.service.ts';
+import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';
 import { findPaidWith } from '../receivables/receivable.service.ts';
@@ -118,7 +120,27 @@ async function applyRefund(ctx: TenantContext, queried: QueriedEvent): Promise<O
   return followRefund(ctx, of, refund);
 }
 
-/** Applies a dispute of a customer. Its start and its decision give notifications. */
+/** Lists a dispute among the discrepancies until the provider decides it. */
+async function listDispute(
+  ctx: TenantContext,
+  { providerId, sale, event: { dispute, occurredAt: reportedAt } }: QueriedEvent,
+  subscriptionId: number,
+): Promise<void> {
+  if (!dispute) return;
+  const { id: subject, amountCents, decidedFor } = dispute;
+  const listed = { subscriptionId, kind: 'dispute', subject } as const;
+  const text = (cents: number | undefined) => (cents === undefined ? null : toDecimalText(cents));
+  await openDiscrepancy(ctx, {
+    ...listed,
+    providerId,
+    local: text(sale?.grossCents),
+    provider: text(amountCents),
+    reportedAt,
+  });
+  if (decidedFor) await closeDiscrepancy(ctx, listed);
+}
+
+/** Applies a dispute of a customer. Its start and its decision give notifications, and it is listed while it is open. */
 async function applyDispute(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
   const { providerId, event, sale } = queried;
   const charge = await applySale(ctx, queried);
@@ -129,6 +151,7 @@ async function applyDispute(ctx: TenantContext, queried: QueriedEvent): Promise<
     const won = { at: occurredAt, amountCents: dispute.amountCents };
     await recordWonDispute(ctx, { providerId, sale }, won);
   }
+  await listDispute(ctx, queried, subscriptionId);
   const { id: disputeId, amountCents = null, decidedFor = null } = dispute;
   await raiseBillingEvent(ctx, {
     kind: 'chargeDisputed',

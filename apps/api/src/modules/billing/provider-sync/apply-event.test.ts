@@ -169,6 +169,32 @@ describe('an event of a provider', () => {
     expect(chargeAt).toEqual([{ at: '2026-11-01T09:00:00Z' }]);
   });
 
+  test('AO13 · a dispute is listed until PayPal decides it, whatever the order of its events', async () => {
+    const { id, sale, state } = await aCharged();
+    const dispute = { id: 'PP-D-1', reason: undefined, status: undefined, saleIds: [sale.id] };
+    const open = { ...dispute, amountCents: 1_000, decidedFor: undefined };
+    const decided = { ...open, decidedFor: 'customer' } as const;
+    const begun = { kind: 'dispute', dispute: open } as const;
+    const listed = { kind: 'dispute', subject: 'PP-D-1', local: '12.20', provider: '10.00' };
+
+    await apply(begun, { state, sale });
+    expect(await shop.differencesOf(id)).toEqual([listed]);
+    await apply({ kind: 'dispute', dispute: decided }, { state, sale });
+    expect(await shop.differencesOf(id)).toEqual([]);
+    await apply(begun, { state, sale });
+    expect(await shop.differencesOf(id)).toEqual([]);
+    const appealedAt = api.now().add({ hours: 1 });
+    await apply({ ...begun, occurredAt: appealedAt }, { state, sale });
+    expect(await shop.differencesOf(id)).toEqual([listed]);
+
+    const other = { ...decided, id: 'PP-D-2' };
+    await apply({ kind: 'dispute', dispute: other }, { state, sale });
+    await apply({ kind: 'dispute', dispute: { ...open, id: 'PP-D-2' } }, { state, sale });
+    expect(await shop.differencesOf(id)).toEqual([listed]);
+    const kinds = (await shop.noticesOf(id)).map(({ kind }) => kind);
+    expect(kinds).not.toContain('differenceFound');
+  });
+
   test('PAY-07 · a sale of another product on the account is neither booked nor shown', async () => {
     const { paying } = await shop.aBilled();
     const state = shop.aState(paying, { id: 'I-STRANGER', planId: 'P-STRANGER' });

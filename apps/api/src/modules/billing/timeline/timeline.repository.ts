@@ -121,7 +121,8 @@ const tasks: Source = ({ tenantId, id }) => sql`
 const differences: Source = ({ tenantId, id }) => sql`
   select 'difference', d.id, d.found_at, d.kind, coalesce(d.resolution, 'waiting'), null, null::int, null::int,
     null::int, null::timestamptz, null
-  from payment_differences d where d.tenant_id = ${tenantId} and d.subscription_id = ${id}`;
+  from payment_differences d where d.tenant_id = ${tenantId} and d.subscription_id = ${id}
+    and d.kind <> 'dispute'`; // its events are listed
 
 const sources = [events, payments, refunds, transfers, changes, links, tasks, differences];
 
