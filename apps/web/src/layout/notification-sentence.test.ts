@@ -37,6 +37,11 @@ test.each<[Partial<Facts>, string, string]>([
   [{ kind: 'paymentRefunded' }, 'info', 'Rimborsato 12,20 € a Ada Neri per Base.'],
   [{ kind: 'paymentReversed' }, 'warning', 'Stornato 12,20 € a Ada Neri per Base.'],
   [
+    { kind: 'refundFailed' },
+    'error',
+    'PayPal non ha eseguito il rimborso di 12,20 € a Ada Neri per Base: puoi rifarlo da «Incassi».',
+  ],
+  [
     { kind: 'paymentDisputed' },
     'error',
     'Addebito contestato: 12,20 € di Ada Neri per Base. Rispondi su PayPal, nel Centro risoluzioni.',

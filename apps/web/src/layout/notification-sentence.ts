@@ -73,6 +73,11 @@ export function sentenceOf(facts: Facts): Sentence {
       return { tone: 'info', text: `Rimborsato ${money} a ${who}${forPlan}.` };
     case 'paymentReversed':
       return { tone: 'warning', text: `Stornato ${money} a ${who}${forPlan}.` };
+    case 'refundFailed':
+      return {
+        tone: 'error',
+        text: `PayPal non ha eseguito il rimborso di ${money} a ${who}${forPlan}: puoi rifarlo da «Incassi».`,
+      };
     case 'paymentDisputed':
       return disputed(facts, `${money} di ${who}${forPlan}`);
     case 'transferAwaited':

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'paymentMissing',
   'paymentRefunded',
   'paymentReversed',
+  'refundFailed',
   'paymentDisputed',
   'transferAwaited',
   'creditLeft',

@@ -9,6 +9,7 @@ const notifications: Readonly<Record<NotificationKind, string>> = {
   paymentMissing: 'Pagamento mancante',
   paymentRefunded: 'Pagamento rimborsato',
   paymentReversed: 'Pagamento stornato',
+  refundFailed: 'Rimborso non eseguito',
   paymentDisputed: 'Pagamento contestato',
   transferAwaited: 'Bonifico atteso',
   creditLeft: 'Credito da usare',

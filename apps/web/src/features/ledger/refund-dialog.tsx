@@ -55,7 +55,7 @@ export function RefundDialog({ entry, isOpen, onDone, onClose }: RefundDialogPro
           format={formatEuro}
           step={1}
           error={error}
-          description={`Al massimo ${formatEuro(entry.refundable)}. Il denaro torna subito al cliente.`}
+          description={`Al massimo ${formatEuro(entry.refundable)}. Di solito il denaro torna subito al cliente; se PayPal deve ancora eseguire il rimborso, «Incassi» lo dice.`}
           required
           data-autofocus
         />

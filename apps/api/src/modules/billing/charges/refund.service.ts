@@ -46,6 +46,12 @@ export async function followRefund(
   const wasPending = await endPendingRefund(ctx, providerId, refundId);
   if (state === 'done') return recordRefund(ctx, sale, { ...refund, kind: 'refund' });
   if (!wasPending) return unchanged;
+  await raiseBillingEvent(ctx, {
+    kind: 'chargeRefundFailed',
+    providerRefundId: refundId,
+    subscriptionId,
+    amountCents,
+  });
   const action = 'refundFailed';
   await recordChange(ctx, {
     action,

@@ -30,6 +30,10 @@ function raiseCharge(ctx: TenantContext, event: ChargeEvent): Promise<void> {
       const happensAt = String(event.at);
       return notify(ctx, { kind, about, subscriptionId, amountCents, happensAt });
     }
+    case 'chargeRefundFailed': {
+      const { providerRefundId: about, subscriptionId, amountCents } = event;
+      return notify(ctx, { kind: 'refundFailed', about, subscriptionId, amountCents });
+    }
     case 'chargeFailed': {
       const { subscriptionId, amountCents } = event;
       const happensAt = String(event.at);
@@ -84,6 +88,7 @@ export async function raiseBillingEvent(ctx: TenantContext, event: BillingEvent)
     case 'chargeReceived':
     case 'chargeRefunded':
     case 'chargeReversed':
+    case 'chargeRefundFailed':
     case 'chargeFailed':
     case 'chargeDisputed':
       return raiseCharge(ctx, event);

@@ -22,6 +22,11 @@ export type BillingEvent =
       readonly kind: 'chargeRefunded' | 'chargeReversed';
       readonly providerRefundId: string;
     })
+  | (OfSubscription & {
+      readonly kind: 'chargeRefundFailed';
+      readonly providerRefundId: string;
+      readonly amountCents: number;
+    })
   | (AtProvider & { readonly kind: 'chargeFailed' })
   | (OfSubscription & {
       readonly kind: 'chargeDisputed';

@@ -1,4 +1,5 @@
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
+import { notificationContract } from '@canone/contracts/letters/notification';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -139,7 +140,7 @@ describe('a refund requested here', () => {
     });
 
     test.each(['failed', 'cancelled'])(
-      'AL16 · leaves nothing but its history when it is %s, and can be asked for again',
+      'AL16 AO6 · leaves its history and one notice when it is %s, and can be asked for again',
       async (result) => {
         const { id, charge, refundId } = await askedAndPending();
         await api.runJob('reconcile');
@@ -151,6 +152,13 @@ describe('a refund requested here', () => {
         expect(await chargeOf(id)).toMatchObject({ refundable: 12.2, pendingRefund: 0 });
         expect(await shop.refundsOf(id)).toEqual([]);
         expect(await shop.times(id, 'refundFailed')).toBe(1);
+        const { items } = await shop.admin.call(notificationContract.endpoints.list, {
+          query: { pageSize: '100' },
+        });
+        const notices = items.filter(
+          ({ kind, subscriptionId }) => kind === 'refundFailed' && subscriptionId === id,
+        );
+        expect(notices.map(({ amount }) => amount)).toEqual([5]);
         await api.paypal.faults({});
         expect(await give(charge.id, 4)).toMatchObject({ refundable: 8.2, pendingRefund: 0 });
       },
