@@ -48,6 +48,8 @@ export const BankMovement = z.object({
       subscriptionId: Id,
       userName: z.string(),
       amount: z.number(),
+      /** The part that covers nothing now. */
+      credit: z.number(),
     }),
   ),
   /** Only open movements in euro have proposals; the best comes first. */

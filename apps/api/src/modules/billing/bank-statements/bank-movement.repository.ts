@@ -43,6 +43,7 @@ export interface MovementRow {
     readonly subscriptionId: number;
     readonly userName: string;
     readonly amount: number;
+    readonly credit: number;
   }[];
 }
 
@@ -77,8 +78,12 @@ function where(
 
 function movementReads({ db, tenantId }: TenantContext) {
   const transfers = sql`(select coalesce(json_agg(json_build_object('id', b.id, 'paymentId', b.receivable_id,
-      'subscriptionId', y.subscription_id, 'userName', u.name, 'amount', b.amount_cents / 100.0) order by b.id), '[]')
+      'subscriptionId', y.subscription_id, 'userName', u.name, 'amount', b.amount_cents / 100.0,
+      'credit', l.cents / 100.0) order by b.id), '[]')
     from bank_transfers b
+    cross join lateral (select coalesce(sum(e.amount_cents - (select coalesce(sum(a.amount_cents), 0) from allocations a
+        where a.tenant_id = ${tenantId} and a.entry_id = e.id)), 0) as cents
+      from ledger_entries e where e.tenant_id = ${tenantId} and e.root_id = b.ledger_entry_id) l
     join receivables y on y.tenant_id = ${tenantId} and y.id = b.receivable_id
     join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
     join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id

@@ -63,6 +63,14 @@ describe('money of a customer who has nothing to pay', () => {
     return mail.body?.replaceAll('\u00a0', ' ');
   }
 
+  test('AO8 · a registered movement has the part of each transfer that became credit', async () => {
+    const { paymentId } = await anAwaited();
+
+    const confirmed = await bank.confirm(await aCredit('20,00'), [paymentId]);
+
+    expect(confirmed.transfers).toMatchObject([{ amount: 20, credit: 7.8 }]);
+  });
+
   test('AG1 · a second payment of a paid period becomes credit of its customer, and can be undone', async () => {
     const { id, paymentId } = await aPaid();
     const movementId = await aCredit();
@@ -70,7 +78,10 @@ describe('money of a customer who has nothing to pay', () => {
     await expect(bank.confirm(movementId, [paymentId])).rejects.toThrow(/già pagata/);
     const confirmed = await bank.confirm(movementId, [paymentId], true);
 
-    expect(confirmed).toMatchObject({ state: 'confirmed', transfers: [{ amount: 12.2 }] });
+    expect(confirmed).toMatchObject({
+      state: 'confirmed',
+      transfers: [{ amount: 12.2, credit: 12.2 }],
+    });
     expect(await creditOf(id)).toBe(12.2);
     expect(await bank.receivable(paymentId)).toMatchObject({ state: 'paid', covered: 12.2 });
     expect((await bank.subscription(id)).subscriptionStatus).toBe(ActiveNoRenewal);

@@ -8,7 +8,7 @@ import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import { chosenAt } from './chosen-proposal.ts';
 import { MovementProposals } from './movement-proposals.tsx';
-import { movementText, nothingMatches, proposalTitle } from './movement-texts.ts';
+import { movementText, nothingMatches, proposalTitle, transferText } from './movement-texts.ts';
 
 export interface MovementDecisionProps {
   readonly movement: BankMovement;
@@ -31,10 +31,12 @@ function Decided({ movement, isBusy, onUndo }: MovementDecisionProps) {
       <StatusBadge tone={state === 'confirmed' ? 'success' : 'none'} label={stateName} />
       {decidedByName !== null && <span className="muted">da {decidedByName}</span>}
       <ul className="movement-transfers">
-        {transfers.map(({ id, subscriptionId, userName, amount }) => (
-          <li key={id}>
-            <Link to={`${subscriptionListPath}/${subscriptionId}`}>{userName}</Link>{' '}
-            <span className="figures">{formatEuro(amount)}</span>
+        {transfers.map((transfer) => (
+          <li key={transfer.id}>
+            <Link to={`${subscriptionListPath}/${transfer.subscriptionId}`}>
+              {transfer.userName}
+            </Link>{' '}
+            <span className="figures">{transferText(transfer)}</span>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import {
   nothingToPay,
   payerOf,
   searchedNamesOf,
+  transferText,
   undoQuestion,
   unexplainedDebits,
 } from './movement-texts.ts';
@@ -136,4 +137,20 @@ test('AP13 · five customers with the amount alone may have others beside them',
   expect(moreOfAmount(amounts)).toContain('«Scegli le scadenze»');
   expect(moreOfAmount(amounts.slice(1))).toBeUndefined();
   expect(moreOfAmount([{ reason: 'name' }, ...amounts.slice(1)])).toBeUndefined();
+});
+
+test.each([
+  [0, '20,00 €'],
+  [7.8, '20,00 €, di cui 7,80 € a credito'],
+  [20, '20,00 € a credito'],
+])('AO8 · a registered transfer of 20 € with %d € of credit', (credit, text) => {
+  const transfer = {
+    id: 1,
+    paymentId: 1,
+    subscriptionId: 1,
+    userName: 'Ada Neri',
+    amount: 20,
+    credit,
+  };
+  expect(transferText(transfer).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -55,6 +55,14 @@ export function undoQuestion(movement: Registered): Question | undefined {
   };
 }
 
+/** The money of a registered movement, and its part that became credit. */
+export function transferText({ amount, credit }: BankMovement['transfers'][number]): string {
+  if (credit <= 0) return formatEuro(amount);
+  return credit < amount
+    ? `${formatEuro(amount)}, di cui ${formatEuro(credit)} a credito`
+    : `${formatEuro(amount)} a credito`;
+}
+
 /** One line about the entry that a proposal would make. */
 export function proposalTitle({ receivables, returned }: Proposal): string {
   if (returned)
