@@ -13,6 +13,7 @@ import {
 } from '../testing/a-booked.ts';
 import type { BookedPeriod } from './booked-period.ts';
 import {
+  hasGivenUp,
   isAhead,
   paidPeriodOf,
   type Renewable,
@@ -195,5 +196,15 @@ describe('the renewal of a subscription that a provider bills', () => {
     ['no period', [], 'none'],
   ] as const)('W193 AO3 · the paid period at the end: %s', ([, payments, expected]) => {
     expect(paidPeriodOf(stoppable({ payments }), on('2026-12-22'))).toBe(expected);
+  });
+
+  test.for([
+    ['no stop', null, [covered], false],
+    ['a stop in the last period', asked, [covered], true],
+    ['a last charge after the stop', asked, [covered, second()], true],
+    ['a renewal by transfer after the stop', asked, [covered, next], false],
+    ['a renewal by transfer before the stop', '2026-12-22T09:00:00Z', [covered, next], true],
+  ] as const)('AO5 · has given up: %s', ([, renewalStopRequestedAt, payments, expected]) => {
+    expect(hasGivenUp({ renewalStopRequestedAt, payments })).toBe(expected);
   });
 });

@@ -42,6 +42,11 @@ export const renewalErrors = {
     message:
       'Ha un prezzo concordato, diverso da quello che aveva il piano: rinnovala dalla sua pagina, dove si vedono i due prezzi.',
   },
+  'renewal.wasStopped': {
+    status: 409,
+    message:
+      'Il rinnovo è stato fermato perché il cliente rinuncia: se ha cambiato idea, rinnovala dalla sua pagina.',
+  },
   'renewal.notStoppable': {
     status: 409,
     message:

@@ -74,4 +74,34 @@ describe('the renewal of all results of a list', () => {
       [otherTime.id]: ['skipped', expect.stringContaining('Il piano ora ha un’altra ricorrenza')],
     });
   });
+
+  test.each(['renewSubscriptions', 'renewSubscriptionsAtPlan'] as const)(
+    'AO5 · %s skips a customer who gave up, and not one who was renewed since',
+    async (action) => {
+      const listNetCents = 1_000;
+      const gaveUp = await shop.aPaid({ listNetCents });
+      const later = await shop.aPaid({ listNetCents });
+      const stopRequested = (id: number, at: string) =>
+        api.make.inTenant(shop.tenantId, (db) =>
+          db
+            .updateTable('subscriptions')
+            .set({ renewal_stop_requested_at: at })
+            .where('tenant_id', '=', shop.tenantId)
+            .where('id', '=', id)
+            .execute(),
+        );
+      await stopRequested(gaveUp.id, String(api.now()));
+      await stopRequested(later.id, '2026-01-01T09:00:00Z');
+      const bulk = bulkOperationsOf(api, await api.asUserOf(shop.tenantId));
+
+      const operation = await bulk.run(action, { rowIds: [gaveUp.id, later.id] });
+
+      expect(await bulk.outcomes(operation.id)).toEqual({
+        [gaveUp.id]: ['skipped', expect.stringContaining('Il rinnovo è stato fermato')],
+        [later.id]: ['done', null],
+      });
+      await shop.renew(gaveUp.id);
+      expect(await shop.read(gaveUp.id)).toMatchObject({ renewal: 'open' });
+    },
+  );
 });

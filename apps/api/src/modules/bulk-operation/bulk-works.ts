@@ -28,7 +28,7 @@ import {
   requireTerms,
   subscribeOneOfMany,
 } from '../billing/subscriptions/many-subscriptions.service.ts';
-import { renewByTransfer, renewManyAtPlan } from '../billing/subscriptions/renewal.service.ts';
+import { renewManyAtPlan, renewManyByTransfer } from '../billing/subscriptions/renewal.service.ts';
 import { exportSubscriptions } from '../billing/subscriptions/subscription-list.service.ts';
 import { features } from '../feature/feature.table.ts';
 import { exportPlans, removePlan } from '../plan/plan.service.ts';
@@ -138,7 +138,7 @@ export const bulkWorks: Readonly<Record<BulkAction, BulkWork>> = {
   },
   renewSubscriptions: {
     list: subscriptions,
-    work: (_, transactions, { id }) => transactions.write((ctx) => renewByTransfer(ctx, id)),
+    work: (_, transactions, { id }) => transactions.write((ctx) => renewManyByTransfer(ctx, id)),
   },
   renewSubscriptionsAtPlan: {
     list: subscriptions,

@@ -24,6 +24,7 @@ const nothingToDo: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'renewal.periodUnpaid',
   'renewal.planForOtherTime',
   'renewal.planInactive',
+  'renewal.wasStopped',
   'subscription.samePlan',
   'subscription.transitionNotAllowed',
 ]);

@@ -18,8 +18,8 @@ export const actionEffects: Readonly<Record<BulkAction, string>> = {
   remindSubscriptions: reminder,
   sendLinks:
     'Ogni cliente che aspetta di pagare riceve il suo link, valido un’ora, con il testo di «Comunicazioni ai clienti». Le sottoscrizioni che non si pagano con un link vengono saltate, con il motivo.',
-  renewSubscriptions: `Per ciascuna si apre il prossimo periodo, al prezzo della sottoscrizione, da pagare con bonifico prima che finisca quello pagato. Quelle che non si possono rinnovare vengono saltate, con il motivo. ${unusedCredit}`,
-  renewSubscriptionsAtPlan: `Per ciascuna si apre il prossimo periodo, con il prezzo e l’IVA che il piano ha adesso. Valgono da quel periodo in poi. Quelle con un prezzo concordato, o con un piano che ora ha un’altra ricorrenza, e quelle che non si possono rinnovare vengono saltate, con il motivo. ${unusedCredit}`,
+  renewSubscriptions: `Per ciascuna si apre il prossimo periodo, al prezzo della sottoscrizione, da pagare con bonifico prima che finisca quello pagato. Quelle con il rinnovo fermato, e quelle che non si possono rinnovare, vengono saltate, con il motivo. ${unusedCredit}`,
+  renewSubscriptionsAtPlan: `Per ciascuna si apre il prossimo periodo, con il prezzo e l’IVA che il piano ha adesso. Valgono da quel periodo in poi. Quelle con un prezzo concordato, o con un piano che ora ha un’altra ricorrenza, quelle con il rinnovo fermato e quelle che non si possono rinnovare vengono saltate, con il motivo. ${unusedCredit}`,
   subscribeUsers:
     'Per ciascuno si crea una sottoscrizione, al prezzo del piano e dallo stesso giorno. Chi ne ha già una a quel piano, non cancellata, viene saltato, con il motivo.',
   deleteUsers: deletion,

@@ -1,5 +1,5 @@
 import { nextPeriod, periodBounds } from '@canone/contracts/billing/billing-schedule';
-import { openRenewal, renewalObstacle } from '@canone/contracts/billing/renewal';
+import { hasGivenUp, openRenewal, renewalObstacle } from '@canone/contracts/billing/renewal';
 import { isPricedForOtherTime, planTermsOf } from '@canone/contracts/billing/renewal-terms';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { isAgreedApart } from '@canone/contracts/billing/subscription-price';
@@ -43,6 +43,13 @@ async function lockedToRenew(ctx: TenantContext, id: number): Promise<Subscripti
   return row;
 }
 
+/** A customer who gave up is renewed one by one only. */
+async function lockedOfMany(ctx: TenantContext, id: number): Promise<SubscriptionRow> {
+  const row = await lockedToRenew(ctx, id);
+  if (hasGivenUp(row)) throw new AppError('renewal.wasStopped');
+  return row;
+}
+
 /** Opens the next period at these terms. Until it is paid the subscription still ends with its paid period. */
 async function openNext(ctx: TenantContext, row: SubscriptionRow, terms: Terms) {
   const { id } = row;
@@ -59,7 +66,16 @@ async function openNext(ctx: TenantContext, row: SubscriptionRow, terms: Terms) 
  * because that period is open.
  */
 export async function renewByTransfer(ctx: TenantContext, id: number): Promise<Subscription> {
-  const row = await lockedToRenew(ctx, id);
+  return openByTransfer(ctx, await lockedToRenew(ctx, id));
+}
+
+/** Renews one of many subscriptions in the same way. */
+export async function renewManyByTransfer(ctx: TenantContext, id: number): Promise<Subscription> {
+  return openByTransfer(ctx, await lockedOfMany(ctx, id));
+}
+
+async function openByTransfer(ctx: TenantContext, row: SubscriptionRow): Promise<Subscription> {
+  const { id } = row;
   const { grossCents, vatBasisPoints } = row;
   const after = await openNext(ctx, row, { grossCents, vatBasisPoints });
   await recordChange(ctx, { action: 'renewByTransfer', entity, entityId: id, after });
@@ -104,7 +120,7 @@ export async function renewAtPlan(
 
 /** Renews one of many subscriptions, without confirmed figures. An agreed price is not replaced by the plan's. */
 export async function renewManyAtPlan(ctx: TenantContext, id: number): Promise<Subscription> {
-  const row = await lockedToRenew(ctx, id);
+  const row = await lockedOfMany(ctx, id);
   if (isAgreedApart(row)) throw new AppError('renewal.agreedPrice');
   return openAtPlan(ctx, row);
 }
