@@ -71,6 +71,7 @@ export function view(row: Row) {
     endDate: row.end_at,
     nextBillingDate: row.end_at,
     nextBillingSource: 'schedule',
+    scheduledEnd: row.end_at,
     nextDueDate: row.end_at,
     subscriptionStatus: row.status,
     subscriptionStatusName: 'Active',

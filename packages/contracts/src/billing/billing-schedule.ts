@@ -119,10 +119,15 @@ export function nextBillingSource({ status, providerNextAt }: Billed): NextBilli
   return status === SubscriptionStatus.Active && providerNextAt ? 'provider' : 'schedule';
 }
 
-/** The next billing date, or the end date of a subscription without renewal, in the wire's format. */
-export function nextBillingDate(billed: Billed): string {
-  if (billed.providerNextAt && nextBillingSource(billed) === 'provider')
-    return billed.providerNextAt;
+/** The end of the last period that was paid or charged, by our schedule: a subscription without renewal ends then. */
+export function scheduledEnd(billed: Billed): string {
   const { at, period } = anchorOf(billed);
   return isoAddMonths(at, (nextPeriod(billed) - period) * billed.recurrenceMonths);
+}
+
+/** The next billing date, or the end date of a subscription without renewal, in the wire's format. */
+export function nextBillingDate(billed: Billed): string {
+  return billed.providerNextAt && nextBillingSource(billed) === 'provider'
+    ? billed.providerNextAt
+    : scheduledEnd(billed);
 }

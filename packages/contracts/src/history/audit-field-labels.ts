@@ -81,6 +81,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   endDate: null,
   nextBillingDate: { label: 'Prossimo addebito', type: 'instant' },
   nextBillingSource: null,
+  scheduledEnd: null,
   subscriptionStatus: { label: 'Stato', type: 'status' },
   subscriptionStatusName: null,
   status: { label: 'Stato', type: 'status' },

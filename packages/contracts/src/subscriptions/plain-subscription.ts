@@ -35,6 +35,7 @@ interface PlainSubscription {
   readonly startDate?: string | Missing;
   readonly paymentAmount?: number | Missing;
   readonly nextBillingDate?: string | Missing;
+  readonly scheduledEnd?: string | Missing;
   readonly priceKind?: string | Missing;
   readonly standing?: object | Missing;
   readonly renewal?: string | Missing;
@@ -58,6 +59,7 @@ function named<Part extends PlainPart>(part: Part | Missing, id: number | Missin
 export function completeSubscription(row: PlainSubscription) {
   const { plan, payments, paymentAmount } = row;
   const status = row.subscriptionStatus ?? 0;
+  const nextBillingDate = row.nextBillingDate ?? firstRenewal(row);
   const isUnpaid = status === NotActive || status === BankTransferPending;
   return {
     user: named(row.user, row.userID),
@@ -66,7 +68,8 @@ export function completeSubscription(row: PlainSubscription) {
       recurrenceTypeName: plan?.recurrenceTypeName || notAvailable,
       isActive: plan?.isActive ?? true,
     },
-    nextBillingDate: row.nextBillingDate ?? firstRenewal(row),
+    nextBillingDate,
+    scheduledEnd: row.scheduledEnd ?? nextBillingDate,
     priceKind: row.priceKind ?? (paymentAmount === 0 ? 'free' : 'regular'),
     payments: payments?.map((payment, index) => ({
       ...payment,

@@ -60,6 +60,8 @@ export const SubscriptionRow = z.object({
   nextBillingDate: z.string(),
   /** `provider` when the date is the payment provider’s own. */
   nextBillingSource: z.enum(nextBillingSources),
+  /** The end by our schedule if no further period is paid. Without renewal it is `nextBillingDate`. */
+  scheduledEnd: z.string(),
   /** The due date of the oldest receivable with a rest, otherwise the next one; null when nothing will be due. */
   nextDueDate: z.nullable(z.string()),
   subscriptionStatus: z.int(),

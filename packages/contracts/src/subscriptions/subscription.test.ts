@@ -35,6 +35,7 @@ test('API-03 SUB-08 · a subscription of the specification gets the fields of ou
     plan: { ...plain.plan, isActive: true },
     nextBillingDate: '2027-02-28T10:00:00Z',
     nextBillingSource: undefined,
+    scheduledEnd: '2027-02-28T10:00:00Z',
     nextDueDate: null,
     priceKind: 'regular',
     listAmount: null,

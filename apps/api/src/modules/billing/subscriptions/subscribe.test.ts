@@ -50,6 +50,7 @@ describe('a new subscription', () => {
       endDate: '2026-12-21T10:30:00Z',
       nextBillingDate: '2027-02-21T10:30:00Z',
       nextBillingSource: 'schedule',
+      scheduledEnd: '2027-02-21T10:30:00Z',
       nextDueDate: null,
       subscriptionStatus: SubscriptionStatus.NotActive,
       subscriptionStatusName: 'NotActive',

@@ -1,4 +1,8 @@
-import { nextBillingDate, nextBillingSource } from '@canone/contracts/billing/billing-schedule';
+import {
+  nextBillingDate,
+  nextBillingSource,
+  scheduledEnd,
+} from '@canone/contracts/billing/billing-schedule';
 import { restOf } from '@canone/contracts/billing/ledger-rules';
 import { nextDueDate } from '@canone/contracts/billing/next-due';
 import { recurrenceName } from '@canone/contracts/billing/recurrence';
@@ -48,6 +52,7 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
     endDate: row.endAt,
     nextBillingDate: nextBillingDate(row),
     nextBillingSource: nextBillingSource(row),
+    scheduledEnd: scheduledEnd(row),
     nextDueDate: nextDueDate(row, now),
     subscriptionStatus: row.status,
     subscriptionStatusName: subscriptionStatusNames[row.status],

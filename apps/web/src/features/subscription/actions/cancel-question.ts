@@ -39,12 +39,12 @@ function stopHint({ renewal }: Subscription): string {
 
 /** The loss of a cancellation: the rest of the paid period, or the amount that is still due. */
 function lostFacts(subscription: Subscription): Question['facts'] {
-  const { subscriptionStatus, standing, payments, nextBillingDate } = subscription;
+  const { subscriptionStatus, standing, payments, scheduledEnd } = subscription;
   if (standing.amount > 0) return { 'Da incassare': formatEuro(standing.amount) };
   const isPaid = payments.some(({ amountDue, rest }) => amountDue > 0 && rest === 0);
   return running.includes(subscriptionStatus) && isPaid
     ? {
-        'Pagata fino al': `${lastDayOf(nextBillingDate)}, ma finisce subito${stopHint(subscription)}`,
+        'Pagata fino al': `${lastDayOf(scheduledEnd)}, ma finisce subito${stopHint(subscription)}`,
       }
     : {};
 }
@@ -81,7 +81,7 @@ export function stopRenewalQuestion(subscription: Subscription): Question {
     text: 'PayPal non addebita più nulla. L’utente mantiene l’accesso fino alla fine del periodo pagato, poi la sottoscrizione termina. Non si può tornare indietro: prima della fine si può rinnovare solo con bonifico.',
     facts: {
       ...factsOf(subscription),
-      'Attiva fino al': lastDayOf(subscription.nextBillingDate),
+      'Attiva fino al': lastDayOf(subscription.scheduledEnd),
     },
     confirm: 'Sì, ferma il rinnovo',
     cancel: 'Mantieni il rinnovo',

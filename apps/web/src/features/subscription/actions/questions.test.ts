@@ -222,16 +222,19 @@ describe('the question before a cancellation', () => {
 });
 
 describe('the questions before the end of a subscription that PayPal bills', () => {
-  const nextBillingDate = '2026-12-21T09:00:00Z';
+  // PayPal's date differs from the schedule
+  const nextBillingDate = '2026-12-22T10:00:00Z';
+  const scheduledEnd = '2026-12-21T09:00:00Z';
   const billed = (renewal: 'stoppable' | 'none') =>
     aSubscription({
       subscriptionStatus: SubscriptionStatus.Active,
       nextBillingDate,
+      scheduledEnd,
       renewal,
       payments: aSubscription().payments.map((payment) => ({ ...payment, rest: 0 })),
     });
 
-  test('SUB-12 · the stop of the renewal names the last day', () => {
+  test('SUB-12 AO4 · the stop of the renewal names the last day', () => {
     expect(stopRenewalQuestion(billed('stoppable')).facts).toMatchObject({
       'Attiva fino al': '20/12/2026',
     });
@@ -241,7 +244,7 @@ describe('the questions before the end of a subscription that PayPal bills', () 
     ['stoppable', '20/12/2026, ma finisce subito: per aspettare c’è «Ferma il rinnovo»'],
     ['none', '20/12/2026, ma finisce subito'],
   ] as const)(
-    'SUB-12 · a cancellation of a paid period names the other way: %s',
+    'SUB-12 AO4 · a cancellation of a paid period names the other way: %s',
     (renewal, text) => {
       expect(cancelQuestion(billed(renewal)).facts).toMatchObject({ 'Pagata fino al': text });
     },

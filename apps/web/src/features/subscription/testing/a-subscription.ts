@@ -28,6 +28,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     renewalStopRequestedAt: null,
     nextBillingDate: '2026-12-21T08:00:00Z',
     nextBillingSource: 'schedule',
+    scheduledEnd: '2026-12-21T08:00:00Z',
     nextDueDate: null,
     subscriptionStatus: SubscriptionStatus.NotActive,
     subscriptionStatusName: 'NotActive',
