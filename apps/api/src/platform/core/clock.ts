@@ -3,4 +3,7 @@ export interface Clock {
   now(): Temporal.Instant;
 }
 
-export const systemClock: Clock = { now: () => Temporal.Now.instant() };
+/** PostgreSQL stores microseconds. */
+const precision = { smallestUnit: 'microsecond', roundingMode: 'floor' } as const;
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant().round(precision) };
