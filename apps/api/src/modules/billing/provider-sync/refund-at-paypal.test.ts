@@ -1,42 +1,30 @@
-import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { notificationContract } from '@canone/contracts/letters/notification';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { type RequestedRefunds, requestedRefunds } from '../../../testing/requested-refunds.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-
-const { list, refund } = ledgerContract.endpoints;
 
 describe('a refund requested here', () => {
   let api: TestApi;
   let shop: PayPalTenant;
+  let ledger: RequestedRefunds;
 
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
+    ledger = requestedRefunds(shop.admin);
   });
 
   afterEach(() => api.paypal.faults({}));
 
   afterAll(() => api.close());
 
-  const movements = async (id: number) => {
-    const query = { pageSize: 20, filters: { subscriptionId: id } };
-    return (await shop.admin.call(list, { query })).items;
-  };
-  const chargeOf = async (id: number) => {
-    const charge = (await movements(id)).find(({ kind }) => kind === 'charge');
-    if (!charge) throw new Error('the subscription has a charge');
-    return charge;
-  };
-  const give = (id: number, amount: number) =>
-    shop.admin.call(refund, { params: { id }, body: { amount } });
-
   describe('while PayPal has refunded more than the books know', () => {
     const unknownAtPayPal = async () => {
       const { id, paid } = await shop.aConfirmed();
-      const { id: charge } = await chargeOf(id);
+      const { id: charge } = await ledger.chargeOf(id);
       const sale = (await api.paypal.salesOf(paid))[0]?.id;
-      await give(charge, 1);
+      await ledger.give(charge, 1);
       await shop.handleEvents();
       // after a restore the event of a lost refund has not been read yet
       await api.paypal.faults({ webhooks: { delayMs: 60_000 } });
@@ -47,7 +35,7 @@ describe('a refund requested here', () => {
     test('AL17 · is refused with both sums, and the difference is listed until the books know it', async () => {
       const { id, charge } = await unknownAtPayPal();
 
-      await expect(give(charge, 2.2)).rejects.toMatchObject({
+      await expect(ledger.give(charge, 2.2)).rejects.toMatchObject({
         status: 409,
         code: 'ledger.refundedAtProvider',
         failure: {
@@ -62,27 +50,29 @@ describe('a refund requested here', () => {
       await shop.handleEvents();
 
       expect(await shop.openDifferences(id)).toEqual([]);
-      expect(await give(charge, 2.2)).toMatchObject({ refundable: 6.8 });
+      expect(await ledger.give(charge, 2.2)).toMatchObject({ refundable: 6.8 });
     });
 
     test('AL17 · is refused when PayPal has not completed the unknown refund', async () => {
       const { id } = await shop.aConfirmed();
-      const { id: charge } = await chargeOf(id);
-      const sale = (await chargeOf(id)).providerTransactionId ?? '';
+      const { id: charge } = await ledger.chargeOf(id);
+      const sale = (await ledger.chargeOf(id)).providerTransactionId ?? '';
       await api.paypal.faults({ refunds: { pending: true } });
       await api.paypal.refund(sale, '2.20');
       await api.paypal.faults({});
 
-      await expect(give(charge, 5)).rejects.toMatchObject({ code: 'ledger.refundedAtProvider' });
+      await expect(ledger.give(charge, 5)).rejects.toMatchObject({
+        code: 'ledger.refundedAtProvider',
+      });
     });
 
     test('AL17 · is not asked for when PayPal does not tell its refunds', async () => {
       const { id } = await shop.aConfirmed();
-      const { id: charge } = await chargeOf(id);
+      const { id: charge } = await ledger.chargeOf(id);
       const match = { method: 'GET', path: '/v1/payments/sale/', times: 100 };
       await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
 
-      await expect(give(charge, 5)).rejects.toMatchObject({ code: 'provider.unavailable' });
+      await expect(ledger.give(charge, 5)).rejects.toMatchObject({ code: 'provider.unavailable' });
       await api.paypal.faults({});
       expect(await shop.refundsOf(id)).toEqual([]);
     });
@@ -93,7 +83,7 @@ describe('a refund requested here', () => {
 
     const askedAndPending = async () => {
       const { id } = await shop.aConfirmed();
-      const charge = await chargeOf(id);
+      const charge = await ledger.chargeOf(id);
       await api.paypal.faults({ refunds: { pending: true } });
       const admin = await api.asAdminOf(shop.tenantId);
       const url = `/api/ledger/refund/${charge.id}`;
@@ -116,8 +106,8 @@ describe('a refund requested here', () => {
         message: 'Rimborso chiesto: PayPal lo sta ancora eseguendo.',
         data: { refundable: 12.2, pendingRefund: 5 },
       });
-      expect(await movements(id)).toMatchObject([{ kind: 'charge', pendingRefund: 5 }]);
-      await expect(give(charge.id, 3)).rejects.toMatchObject({
+      expect(await ledger.movements(id)).toMatchObject([{ kind: 'charge', pendingRefund: 5 }]);
+      await expect(ledger.give(charge.id, 3)).rejects.toMatchObject({
         status: 409,
         code: 'ledger.refundPending',
       });
@@ -134,7 +124,7 @@ describe('a refund requested here', () => {
       await shop.handleEvents();
       await api.runJob('reconcile');
 
-      const charge = await chargeOf(id);
+      const charge = await ledger.chargeOf(id);
       expect(charge).toMatchObject({ refundable: 7.2, pendingRefund: 0 });
       expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([500]);
     });
@@ -144,12 +134,12 @@ describe('a refund requested here', () => {
       async (result) => {
         const { id, charge, refundId } = await askedAndPending();
         await api.runJob('reconcile');
-        expect(await chargeOf(id)).toMatchObject({ pendingRefund: 5 });
+        expect(await ledger.chargeOf(id)).toMatchObject({ pendingRefund: 5 });
         await api.paypal.finishRefund(refundId, result);
 
         await api.runJob('reconcile');
 
-        expect(await chargeOf(id)).toMatchObject({ refundable: 12.2, pendingRefund: 0 });
+        expect(await ledger.chargeOf(id)).toMatchObject({ refundable: 12.2, pendingRefund: 0 });
         expect(await shop.refundsOf(id)).toEqual([]);
         expect(await shop.times(id, 'refundFailed')).toBe(1);
         const { items } = await shop.admin.call(notificationContract.endpoints.list, {
@@ -160,7 +150,10 @@ describe('a refund requested here', () => {
         );
         expect(notices.map(({ amount }) => amount)).toEqual([5]);
         await api.paypal.faults({});
-        expect(await give(charge.id, 4)).toMatchObject({ refundable: 8.2, pendingRefund: 0 });
+        expect(await ledger.give(charge.id, 4)).toMatchObject({
+          refundable: 8.2,
+          pendingRefund: 0,
+        });
       },
     );
   });

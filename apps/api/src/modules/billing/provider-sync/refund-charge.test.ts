@@ -1,75 +1,64 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { type RequestedRefunds, requestedRefunds } from '../../../testing/requested-refunds.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-
-const { list, refund } = ledgerContract.endpoints;
 
 describe('a refund requested here', () => {
   let api: TestApi;
   let shop: PayPalTenant;
+  let ledger: RequestedRefunds;
 
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
+    ledger = requestedRefunds(shop.admin);
   });
 
   beforeEach(() => shop.rewind());
 
   afterAll(() => api.close());
 
-  const movements = async (id: number) => {
-    const query = { pageSize: 20, filters: { subscriptionId: id } };
-    return (await shop.admin.call(list, { query })).items;
-  };
-  const chargeOf = async (id: number) => {
-    const charge = (await movements(id)).find(({ kind }) => kind === 'charge');
-    if (!charge) throw new Error('the subscription has a charge');
-    return charge;
-  };
   const stateOf = async (id: number) => {
     const query = { filters: { subscriptionId: id } };
     const { items } = await shop.admin.call(receivableContract.endpoints.list, { query });
     return items[0];
   };
-  const give = (id: number, amount?: number) =>
-    shop.admin.call(refund, { params: { id }, body: amount === undefined ? {} : { amount } });
 
   test('M13 · a part and then the rest are refunded, and the period is no longer paid', async () => {
     const { id } = await shop.aConfirmed();
-    const { id: charge } = await chargeOf(id);
+    const { id: charge } = await ledger.chargeOf(id);
 
-    expect(await give(charge, 2.2)).toMatchObject({ refundable: 10 });
+    expect(await ledger.give(charge, 2.2)).toMatchObject({ refundable: 10 });
     expect(await stateOf(id)).toMatchObject({
       state: 'partlyRefunded',
       covered: 10,
       refunded: 2.2,
     });
-    expect(await give(charge)).toMatchObject({ refundable: 0 });
+    expect(await ledger.give(charge)).toMatchObject({ refundable: 0 });
 
     expect(await stateOf(id)).toMatchObject({ state: 'refunded', covered: 0, rest: 0 });
-    expect((await movements(id)).map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual(
-      ['charge 12.2', 'refund -10', 'refund -2.2'],
-    );
+    expect(
+      (await ledger.movements(id)).map(({ kind, amount }) => `${kind} ${amount}`).toSorted(),
+    ).toEqual(['charge 12.2', 'refund -10', 'refund -2.2']);
   });
 
   test('M13 · a whole charge is also refunded when its amount is given', async () => {
     const { id } = await shop.aConfirmed();
-    const { id: charge } = await chargeOf(id);
+    const { id: charge } = await ledger.chargeOf(id);
 
-    expect(await give(charge, 12.2)).toMatchObject({ refundable: 0 });
+    expect(await ledger.give(charge, 12.2)).toMatchObject({ refundable: 0 });
 
     expect(await shop.times(id, 'requestRefund')).toBe(1);
   });
 
   test('M13 · two refunds of the same amount are made separately', async () => {
     const { id } = await shop.aConfirmed();
-    const { id: charge } = await chargeOf(id);
+    const { id: charge } = await ledger.chargeOf(id);
 
-    await give(charge, 2.2);
-    expect(await give(charge, 2.2)).toMatchObject({ refundable: 7.8 });
+    await ledger.give(charge, 2.2);
+    expect(await ledger.give(charge, 2.2)).toMatchObject({ refundable: 7.8 });
 
     expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([220, 220]);
   });
@@ -79,16 +68,18 @@ describe('a refund requested here', () => {
     await shop.admin.call(bankTransferContract.endpoints.create, {
       body: { paymentId, amount: 12.2, approvalDate: '2026-11-10T09:00:00Z' },
     });
-    const [entry] = await movements(id);
+    const [entry] = await ledger.movements(id);
 
-    await expect(give(entry?.id ?? 0)).rejects.toMatchObject({ code: 'ledger.notRefundable' });
+    await expect(ledger.give(entry?.id ?? 0)).rejects.toMatchObject({
+      code: 'ledger.notRefundable',
+    });
   });
 
   test('a refund that PayPal also reports is booked once', async () => {
     const { id } = await shop.aConfirmed();
-    const { id: charge } = await chargeOf(id);
+    const { id: charge } = await ledger.chargeOf(id);
 
-    await give(charge, 5);
+    await ledger.give(charge, 5);
     await shop.handleEvents();
 
     expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([500]);
@@ -115,7 +106,7 @@ describe('a refund requested here', () => {
       'W99 · %d € are refunded once, also when PayPal’s event arrives before the person presses again',
       async (amount) => {
         const { id } = await shop.aConfirmed();
-        const { id: charge } = await chargeOf(id);
+        const { id: charge } = await ledger.chargeOf(id);
         const press = await lostRefund(charge, amount);
         await shop.handleEvents();
 
@@ -132,7 +123,7 @@ describe('a refund requested here', () => {
 
     test('W99 · is made once when the person presses again before PayPal’s event', async () => {
       const { id } = await shop.aConfirmed();
-      const { id: charge } = await chargeOf(id);
+      const { id: charge } = await ledger.chargeOf(id);
       const press = await lostRefund(charge, 5);
 
       expect((await press(5)).statusCode).toBe(200);
@@ -144,7 +135,7 @@ describe('a refund requested here', () => {
 
     test('W99 · another amount is another refund', async () => {
       const { id } = await shop.aConfirmed();
-      const { id: charge } = await chargeOf(id);
+      const { id: charge } = await ledger.chargeOf(id);
       const press = await lostRefund(charge, 5);
       await shop.handleEvents();
 
@@ -157,7 +148,7 @@ describe('a refund requested here', () => {
 
     test('W99 · two presses at once after it repeat the same refund', async () => {
       const { id } = await shop.aConfirmed();
-      const { id: charge } = await chargeOf(id);
+      const { id: charge } = await ledger.chargeOf(id);
       const press = await lostRefund(charge, 5);
       await shop.handleEvents();
 
@@ -176,11 +167,11 @@ describe('a refund requested here', () => {
     'AL5 · is refused with its reason after another one refunded %s meanwhile',
     async (_, first) => {
       const { id } = await shop.aConfirmed();
-      const { id: charge } = await chargeOf(id);
-      const sentFirst = () => give(charge, first);
+      const { id: charge } = await ledger.chargeOf(id);
+      const sentFirst = () => ledger.give(charge, first);
       api.paypal.interruptOnce({ call: /^POST .*\/refund$/, work: sentFirst });
 
-      await expect(give(charge, 5)).rejects.toMatchObject({
+      await expect(ledger.give(charge, 5)).rejects.toMatchObject({
         status: 409,
         code: 'ledger.refundedMeanwhile',
       });
@@ -191,13 +182,13 @@ describe('a refund requested here', () => {
 
   test('AL5 · is refused by PayPal for another reason as before', async () => {
     const { id } = await shop.aConfirmed();
-    const { id: charge } = await chargeOf(id);
-    await give(charge, 2.2);
+    const { id: charge } = await ledger.chargeOf(id);
+    await ledger.give(charge, 2.2);
     const match = { method: 'POST', path: '/refund$', times: 1 };
     const refusal = { status: 422, issue: 'INSUFFICIENT_FUNDS' };
     await api.paypal.faults({ rules: [{ match, effect: refusal }] });
 
-    await expect(give(charge, 5)).rejects.toMatchObject({ code: 'provider.rejected' });
+    await expect(ledger.give(charge, 5)).rejects.toMatchObject({ code: 'provider.rejected' });
     await api.paypal.faults({});
   });
 
@@ -207,9 +198,9 @@ describe('a refund requested here', () => {
     [1.234, 400],
   ])('%d € of a charge of 12.20 € are refused at the amount', async (amount, status) => {
     const { id } = await shop.aConfirmed();
-    const { id: charge } = await chargeOf(id);
+    const { id: charge } = await ledger.chargeOf(id);
 
-    await expect(give(charge, amount)).rejects.toMatchObject({
+    await expect(ledger.give(charge, amount)).rejects.toMatchObject({
       status,
       failure: { errors: [{ field: 'amount' }] },
     });
@@ -218,9 +209,9 @@ describe('a refund requested here', () => {
 
   test('a full refund cannot be repeated, and only a charge can be refunded through PayPal', async () => {
     const { id } = await shop.aConfirmed();
-    const { id: charge } = await chargeOf(id);
-    await give(charge);
+    const { id: charge } = await ledger.chargeOf(id);
+    await ledger.give(charge);
 
-    await expect(give(charge)).rejects.toMatchObject({ code: 'ledger.notRefundable' });
+    await expect(ledger.give(charge)).rejects.toMatchObject({ code: 'ledger.notRefundable' });
   });
 });
