@@ -21,6 +21,7 @@ import {
   renewalStateOf,
   stopObstacle,
 } from './renewal.ts';
+import { standingOf } from './standing.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
@@ -195,7 +196,13 @@ describe('the renewal of a subscription that a provider bills', () => {
     ['no paid period', [second({ chargeState: 'pending' })], 'none'],
     ['no period', [], 'none'],
   ] as const)('W193 AO3 · the paid period at the end: %s', ([, payments, expected]) => {
-    expect(paidPeriodOf(stoppable({ payments }), on('2026-12-22'))).toBe(expected);
+    const booked = stoppable({ payments });
+    expect(paidPeriodOf(booked, standingOf(booked, on('2026-12-22')))).toBe(expected);
+  });
+
+  test('AO11 · uses the payment state that the list has computed', () => {
+    expect(renewalStateOf(stoppable(), on(running), { kind: 'regular' })).toBe('stoppable');
+    expect(renewalStateOf(stoppable(), on(running), { kind: 'overdue' })).toBe('none');
   });
 
   test.for([

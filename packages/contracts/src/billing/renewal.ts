@@ -2,7 +2,7 @@ import { isReached } from '../values/calendar.ts';
 import { nextBillingDate } from './billing-schedule.ts';
 import type { Booked, BookedPeriod } from './booked-period.ts';
 import { restOf } from './ledger-rules.ts';
-import { standingOf } from './standing.ts';
+import { type Standing, standingOf } from './standing.ts';
 import { canApply, SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /**
@@ -55,9 +55,11 @@ export function renewalObstacle(
  * Whether the customer keeps access until the end of the period that runs: it is paid and nothing else is due, or the
  * provider still examines its charge.
  */
-export function paidPeriodOf(booked: Booked, now: Temporal.Instant): 'paid' | 'pending' | 'none' {
-  if (booked.payments.every(({ paidAt }) => paidAt === null)) return 'none';
-  const { kind } = standingOf(booked, now);
+export function paidPeriodOf(
+  { payments }: Booked,
+  { kind }: Pick<Standing, 'kind'>,
+): 'paid' | 'pending' | 'none' {
+  if (payments.every(({ paidAt }) => paidAt === null)) return 'none';
   if (kind === 'processing') return 'pending';
   return kind === 'regular' ? 'paid' : 'none';
 }
@@ -69,11 +71,14 @@ export function paidPeriodOf(booked: Booked, now: Temporal.Instant): 'paid' | 'p
 export function stopObstacle(
   facts: Renewable,
   now: Temporal.Instant,
+  standing: Pick<Standing, 'kind'> = standingOf(facts, now),
 ): RenewalObstacle | 'renewal.notStoppable' | undefined {
   if (!canApply('stopRenewal', facts.status)) return 'subscription.transitionNotAllowed';
   if (facts.cancelRequestedAt !== null) return 'renewal.cancelRequested';
   const isCharging = hasBegun(nextBillingDate(facts), now);
-  return isCharging || paidPeriodOf(facts, now) !== 'paid' ? 'renewal.notStoppable' : undefined;
+  return isCharging || paidPeriodOf(facts, standing) !== 'paid'
+    ? 'renewal.notStoppable'
+    : undefined;
 }
 
 /** Whether the customer gave up: the renewal was stopped, and no transfer has renewed it since. */
@@ -131,10 +136,14 @@ export function openRenewal<Period extends BookedPeriod>(
   return ahead && isUntouched(ahead) ? ahead : undefined;
 }
 
-export function renewalStateOf(facts: Renewable, now: Temporal.Instant): RenewalState {
+export function renewalStateOf(
+  facts: Renewable,
+  now: Temporal.Instant,
+  standing?: Pick<Standing, 'kind'>,
+): RenewalState {
   if (canApply('stopRenewal', facts.status)) {
     const isAsked = facts.renewalStopRequestedAt !== null;
-    return isAsked || stopObstacle(facts, now) ? 'none' : 'stoppable';
+    return isAsked || stopObstacle(facts, now, standing) ? 'none' : 'stoppable';
   }
   const ahead = renewalAhead(facts, now);
   if (!ahead) return renewalObstacle(facts, now) ? 'none' : 'possible';

@@ -1,4 +1,5 @@
 import { paidPeriodOf } from '@canone/contracts/billing/renewal';
+import { standingOf } from '@canone/contracts/billing/standing';
 import { canApply, SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -75,7 +76,9 @@ async function endedStep(
   // after the stop it ended with its paid period, and a transfer can still renew it
   if (!isActive) return 'none';
   const row = found(await subscriptionRepository(ctx).find(subscriptionId));
-  const period = isLastChargeListed(reported, ctx.now) ? paidPeriodOf(row, ctx.now) : 'pending';
+  const period = isLastChargeListed(reported, ctx.now)
+    ? paidPeriodOf(row, standingOf(row, ctx.now))
+    : 'pending';
   if (period === 'paid') return 'stopRenewal';
   if (period === 'pending') return period;
   await subscriptionRepository(ctx).setRenewalStop(subscriptionId, null);

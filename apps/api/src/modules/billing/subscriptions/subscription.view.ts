@@ -7,7 +7,7 @@ import { restOf } from '@canone/contracts/billing/ledger-rules';
 import { nextDueDate } from '@canone/contracts/billing/next-due';
 import { recurrenceName } from '@canone/contracts/billing/recurrence';
 import { renewalStateOf } from '@canone/contracts/billing/renewal';
-import { standingOf } from '@canone/contracts/billing/standing';
+import { type Standing, standingOf } from '@canone/contracts/billing/standing';
 import { meaningOf } from '@canone/contracts/billing/standing-meaning';
 import {
   SubscriptionStatus,
@@ -18,8 +18,11 @@ import type { Subscribed, Subscription } from '@canone/contracts/subscriptions/s
 import { fromHundredths, splitGross } from '@canone/contracts/values/money';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
 
-function standingView(row: SubscriptionRow, now: Temporal.Instant): Subscription['standing'] {
-  const standing = standingOf(row, now);
+function standingView(
+  row: SubscriptionRow,
+  standing: Standing,
+  now: Temporal.Instant,
+): Subscription['standing'] {
   const { kind, cents, isRefused, nextAttemptAt } = standing;
   const meaning = meaningOf(row, standing, now);
   return { kind, amount: fromHundredths(cents), isRefused, nextAttemptAt, meaning };
@@ -28,6 +31,7 @@ function standingView(row: SubscriptionRow, now: Temporal.Instant): Subscription
 /** A row in the format of the wire (§3). */
 export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): Subscription {
   const listGross = listGrossOf(row);
+  const standing = standingOf(row, now);
 
   return {
     id: row.id,
@@ -69,8 +73,8 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
       providerSubscriptionId: payment.providerSubscriptionId,
       chargeState: payment.chargeState,
     })),
-    renewal: renewalStateOf(row, now),
-    standing: standingView(row, now),
+    renewal: renewalStateOf(row, now, standing),
+    standing: standingView(row, standing, now),
     cancelRequestedAt: row.status === SubscriptionStatus.Canceled ? null : row.cancelRequestedAt,
     renewalStopRequestedAt:
       row.status === SubscriptionStatus.Active ? row.renewalStopRequestedAt : null,
