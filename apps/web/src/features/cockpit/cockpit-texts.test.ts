@@ -73,7 +73,10 @@ const task = (given: Partial<Cockpit['tasks'][number]>): Cockpit['tasks'][number
 
 test('AI1 · the task of one customer says when the amount was last asked for', () => {
   const only = { subscriptionId: 3, userName: 'Chiara Lombardi' };
-  const { text } = taskText(task({ amount: 181.78, only, lastAskedAt: '2026-11-29T09:00:00Z' }));
+  const { text } = taskText(
+    task({ amount: 181.78, only, lastAskedAt: '2026-11-29T09:00:00Z' }),
+    [],
+  );
 
   expect(plain(text)).toBe(
     '1 addebito rifiutato: Chiara Lombardi, 181,78 €, ultimo promemoria il 29/11/2026',
@@ -104,5 +107,12 @@ test.each([
   ],
   [task({ kind: 'endingSoon' }), '1 sottoscrizione finisce entro 7 giorni'],
 ])('the task %j reads "%s"', (given, text) => {
-  expect(plain(taskText(given).text)).toBe(text);
+  expect(plain(taskText(given, [given]).text)).toBe(text);
+});
+
+test('AO13 · the differences of a list with open disputes include them', () => {
+  const differences = task({ kind: 'differences', count: 3 });
+  const { text } = taskText(differences, [task({ kind: 'disputes' }), differences]);
+
+  expect(plain(text)).toBe('3 differenze con PayPal, contestazioni comprese');
 });

@@ -131,8 +131,14 @@ const links: Readonly<Record<CockpitTask, ListLink>> = {
   overdueLong: cockpitLinks.ofAge('over-90'),
 };
 
-/** "1 addebito rifiutato: Chiara Lombardi, 181,78 €, ultimo promemoria il 29/11/2026". */
-export function taskText({ kind, count, amount, only, lastAskedAt }: Task): TaskText {
+/**
+ * "1 addebito rifiutato: Chiara Lombardi, 181,78 €, ultimo promemoria il 29/11/2026". Of the listed tasks, two may count
+ * the same disputes.
+ */
+export function taskText(
+  { kind, count, amount, only, lastAskedAt }: Task,
+  listed: readonly Task[],
+): TaskText {
   const facts = [
     only?.userName,
     amount === null ? undefined : formatEuro(amount),
@@ -140,6 +146,8 @@ export function taskText({ kind, count, amount, only, lastAskedAt }: Task): Task
   ];
   const known = facts.filter((fact) => fact !== undefined).join(', ');
   const { one, many } = nouns[kind];
-  const noun = `${formatInteger(count)} ${count === 1 ? one : many}`;
+  const isCountedTwice = kind === 'differences' && listed.some((task) => task.kind === 'disputes');
+  const including = isCountedTwice ? ', contestazioni comprese' : '';
+  const noun = `${formatInteger(count)} ${count === 1 ? one : many}${including}`;
   return { text: known ? `${noun}: ${known}` : noun, action: actions[kind], link: links[kind] };
 }

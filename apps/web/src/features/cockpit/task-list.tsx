@@ -20,7 +20,7 @@ export function TaskList({ tasks }: { tasks: Cockpit['tasks'] }) {
       ) : (
         <ul>
           {tasks.map((task) => (
-            <TaskRow key={task.kind} task={task} />
+            <TaskRow key={task.kind} task={task} tasks={tasks} />
           ))}
         </ul>
       )}
@@ -28,8 +28,8 @@ export function TaskList({ tasks }: { tasks: Cockpit['tasks'] }) {
   );
 }
 
-function TaskRow({ task }: { task: Task }) {
-  const { text, action, link } = taskText(task);
+function TaskRow({ task, tasks }: { task: Task; tasks: readonly Task[] }) {
+  const { text, action, link } = taskText(task, tasks);
   const name = `${action}: ${text}`;
   return (
     <li>
