@@ -186,6 +186,21 @@ test('USR-01 · without a region neither province nor municipality can be chosen
   }
 });
 
+test('R74 USR-01 · a missing municipality has one error, at the narrowest level that can be chosen', async ({
+  asAdmin,
+}) => {
+  const { id } = await aCustomer(asAdmin);
+  await asAdmin.goto(`/user/${id}`);
+  await asAdmin.getByRole('tab', { name: 'Indirizzi' }).click();
+  await asAdmin.getByRole('button', { name: 'Togli la scelta: Provincia' }).click();
+  await asAdmin.getByRole('button', { name: 'Salva' }).click();
+
+  await expect(asAdmin.getByText(userMessages.municipalityRequired)).toHaveCount(1);
+  await expect(asAdmin.getByRole('combobox', { name: 'Provincia' })).toHaveAccessibleDescription(
+    userMessages.municipalityRequired,
+  );
+});
+
 test('USR-01 · a save focuses the wrong field in the other tab', async ({ asAdmin }) => {
   const { id } = await aCustomer(asAdmin);
   await asAdmin.goto(`/user/${id}`);

@@ -105,6 +105,7 @@ function PlaceField({ form, level, isRequired, isReadOnly, saved }: PlaceFieldPr
   const parentId = idOfParent(place, level);
   // The error is shown at the narrowest level that can be chosen.
   const missing = deepestReachable(place) === level ? form.errors['municipality'] : undefined;
+  const canChoose = isReachable(place, level);
   const isOfSaved = !parent || parentId === (saved?.[`${parent}Select`].selected[0] ?? null);
 
   function change(id: number | null) {
@@ -118,12 +119,12 @@ function PlaceField({ form, level, isRequired, isReadOnly, saved }: PlaceFieldPr
       label={labels[level]}
       required={isRequired && level === 'municipality'}
       withAsterisk={isRequired}
-      disabled={isReadOnly || !isReachable(place, level)}
+      disabled={isReadOnly || !canChoose}
       placeholder={isReadOnly ? notAvailable : waitsFor(parent, parentId)}
       options={options[level]}
       filters={parent && parentId !== null ? { [parentFilters[parent]]: parentId } : undefined}
       firstOptions={isOfSaved ? saved?.[`${level}Select`].options : undefined}
-      error={form.errors[level] ?? missing}
+      error={canChoose && (form.errors[level] ?? missing)}
       value={place[level]}
       onChange={change}
     />
