@@ -13,12 +13,13 @@ import { reconciliationRepository } from './reconciliation.repository.ts';
  * old one.
  */
 export async function changeAccount(ctx: TenantContext, providerId: number): Promise<void> {
+  // the difference refers to the subscription, which a removal and an erasure lock before its links
+  for (const refund of await listPendingRefunds(ctx, providerId))
+    await reportUnseenRefund(ctx, providerId, refund);
   await revokeLinksThrough(ctx, providerId);
   await requireNothingLive(ctx, { providerId }, 'provider.accountInUse');
   await endAttemptsThrough(ctx, providerId);
   await forgetWebhook(ctx, providerId);
-  for (const refund of await listPendingRefunds(ctx, providerId))
-    await reportUnseenRefund(ctx, providerId, refund);
   await reconciliationRepository(ctx).stopReconciling(providerId);
   await forgetProviderPlans(ctx, providerId);
 }
