@@ -148,7 +148,7 @@ test('FND-02 · the keys of a page wait while a dialog is open', async ({ asAdmi
   await expect(asAdmin).toHaveURL(`/region/${id}`);
 });
 
-test('AA12 · on a phone the menu leads to the search @phone', async ({ asAdmin: page }) => {
+test('AP16 AA12 · on a phone the menu leads to the search @phone', async ({ asAdmin: page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Apri il menu principale' }).click();
   await page.getByRole('button', { name: 'Trova persone, movimenti e pagine' }).click();
@@ -157,6 +157,8 @@ test('AA12 · on a phone the menu leads to the search @phone', async ({ asAdmin:
   await palette.getByRole('combobox').fill('scadenz');
   await expect(palette.getByRole('option').first()).toHaveText(/^Scadenzario/);
   await expect(page.getByRole('dialog', { name: 'Menu principale' })).toBeHidden();
+  // AP16
+  await expect(palette.getByText('Ctrl+Invio')).toBeHidden();
   await axe(page);
   await page.screenshot({ path: test.info().outputPath('palette.png') });
 });

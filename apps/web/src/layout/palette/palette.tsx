@@ -57,6 +57,11 @@ export function Palette({ tenantName, isOpen, takeEarly, onClose }: PaletteProps
   const entries = groups.flatMap((group) => group.entries);
   const activeIndex = Math.min(active, Math.max(entries.length - 1, 0));
   const chosen = entries[activeIndex];
+  const status = statusOf({
+    isEmpty: entries.every(({ key }) => key === guideSearch),
+    isSearching,
+    isFailed,
+  });
   const optionId = (entry: Entry) => `${id}-${entry.key.replaceAll(/\W/g, '-')}`;
 
   function open({ href, isDocument = false }: Entry, inNewTab: boolean) {
@@ -118,22 +123,20 @@ export function Palette({ tenantName, isOpen, takeEarly, onClose }: PaletteProps
           />
         ))}
       </div>
-      <p className="palette-status muted" role="status">
-        {statusOf({
-          isEmpty: entries.every(({ key }) => key === guideSearch),
-          isSearching,
-          isFailed,
-        })}
+      <p className={`palette-status muted ${status === keysHint ? 'for-keys' : ''}`} role="status">
+        {status}
       </p>
     </Dialog>
   );
 }
 
+const keysHint = '↑↓ per scegliere, Invio per aprire, Ctrl+Invio in un’altra scheda.';
+
 function statusOf(given: { isEmpty: boolean; isSearching: boolean; isFailed: boolean }): string {
   if (given.isFailed) return 'La ricerca non è riuscita. Riprova tra poco.';
   if (given.isSearching) return 'Ricerca in corso…';
   if (given.isEmpty) return 'Nessun risultato.';
-  return '↑↓ per scegliere, Invio per aprire, Ctrl+Invio in un’altra scheda.';
+  return keysHint;
 }
 
 interface GroupProps {

@@ -78,7 +78,7 @@ export function MovementInbox() {
           </p>
         )}
         {state === 'open' && items.length > 0 && (
-          <p className="muted inbox-hint">
+          <p className="muted inbox-hint for-keys">
             Frecce su e giù per scorrere, Invio per registrare la proposta scelta.
           </p>
         )}
