@@ -40,12 +40,22 @@ export function setFaults(origin: string, faults: object): Promise<Response> {
   });
 }
 
-/** Triggers an external event on a subscription at PayPal. */
-export async function happenAtPayPal(origin: string, id: string, what: string): Promise<void> {
-  const response = await fetch(`${origin}/paypal-simulator/__sim/subscriptions/${id}/${what}`, {
+/** Triggers an external event at PayPal. Returns its subject. */
+export async function postToPayPal(
+  origin: string,
+  path: string,
+  body: object = {},
+): Promise<{ readonly id: string }> {
+  const response = await fetch(`${origin}/paypal-simulator/__sim/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as { id: string };
+}
+
+/** Triggers an external event on a subscription at PayPal. */
+export async function happenAtPayPal(origin: string, id: string, what: string): Promise<void> {
+  await postToPayPal(origin, `subscriptions/${id}/${what}`);
 }
