@@ -124,9 +124,9 @@ test('AP6 · the movements of a customer have their sum, with what was given bac
 
   await asAdmin.goto(`/user/${customer.id}/customer?section=ledger`);
 
-  const part = asAdmin.getByRole('region', { name: 'Movimenti' });
-  await expect(part.getByRole('listitem')).toHaveCount(3);
-  await expect(part).toContainText('Incassato in tutto, rimborsi sottratti: 10,00 €');
+  const movements = asAdmin.getByRole('region', { name: 'Movimenti' });
+  await expect(movements.getByRole('listitem')).toHaveCount(3);
+  await expect(movements).toContainText('Incassato in tutto, rimborsi sottratti: 10,00 €');
 });
 
 test('CUS-04 · "Invia link" and "Nuova sottoscrizione" are about the customer', async ({

@@ -28,7 +28,7 @@ import type { List } from './use-list-state.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import { ViewButton } from './view-button.tsx';
 
-// Lazily loaded: the list does not wait for its saved views, and few visits select rows.
+/** Lazily loaded: the list does not wait for its saved views, and few visits select rows. */
 const SavedTabs = lazyPart(async () => ({
   default: (await import('./views/saved-tabs.tsx')).SavedTabs,
 }));

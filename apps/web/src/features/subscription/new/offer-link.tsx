@@ -35,7 +35,8 @@ export function OfferLink({ subscription, onDone }: OfferLinkProps) {
     void offer();
 
     async function offer() {
-      if (subscription.paymentAmount === 0) return goToList();
+      const isFree = subscription.paymentAmount === 0;
+      if (isFree) return goToList();
       const answer = await ask(linkOffer(subscription));
       if (answer === null) return goToList();
       if (answer === '') return perform('generateLink', subscription);
