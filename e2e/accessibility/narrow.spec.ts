@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../kit/fixtures.ts';
-import { aSubscription } from '../kit/subscribers.ts';
+import { expect, test, unique } from '../kit/fixtures.ts';
+import { aCustomer, aSubscription } from '../kit/subscribers.ts';
 
 /** The texts of the screen that end beyond the right edge, where no part of the screen scrolls to them. */
 function cutTexts(page: Page): Promise<string[]> {
@@ -46,6 +46,24 @@ test('AE5 · on 320 px the day of a new subscription is shown in full', async ({
   const day = page.getByRole('textbox', { name: 'Data inizio' });
   await expect(day).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
   expect(await day.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+});
+
+test('R75 · a name of 200 characters without a space stays within the screen', async ({
+  asAdmin: page,
+}) => {
+  const name = unique('x').replaceAll(' ', '').padEnd(200, 'x');
+  const { id } = await aCustomer(page, { name });
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await page.goto(`/user/${id}/customer`);
+  await page.getByRole('heading', { name }).waitFor();
+  expect(await cutTexts(page)).toEqual([]);
+
+  await page.goto('/subscription/new');
+  await page.getByRole('combobox', { name: 'Utente' }).fill(name.slice(0, 100));
+  const option = page.getByRole('option', { name });
+  await expect(option).toBeVisible();
+  expect(await option.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 });
 
 test('R16 LST-06 · on a phone the page size of a list with two exports is labelled "Mostra:"', async ({
