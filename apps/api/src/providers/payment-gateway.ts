@@ -129,6 +129,8 @@ export interface ProviderRefund {
 export interface RefundSums {
   readonly doneCents: number;
   readonly pendingCents: number;
+  /** The number of refunds that the provider gave up. */
+  readonly failed: number;
 }
 
 export type CredentialsVerdict = 'accepted' | 'wrongKey' | 'wrongSecret';

@@ -67,6 +67,8 @@ const SubscriptionKnobs = z.strictObject({
 const RefundKnobs = z.strictObject({
   /** New refunds stay pending until the control API finishes them. */
   pending: z.boolean().optional(),
+  /** New refunds fail at once. */
+  failing: z.boolean().optional(),
   /** Outgoing money of the merchant's account is negative. */
   negativeTotals: z.boolean().optional(),
   /** Events contain id, state and amount, without the sale. */

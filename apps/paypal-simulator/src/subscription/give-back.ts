@@ -19,13 +19,15 @@ export function giveBack(
   { clientId, document: sale }: Owned<Transaction>,
   { cents, reason, isReversal = false, at }: GivenBack,
 ): Refund {
-  const totalCents = sale.refundedCents + cents;
-  const isPending = !isReversal && simulator.faults.refunds().pending === true;
+  const { pending = false, failing = false } = isReversal ? {} : simulator.faults.refunds();
+  const isPending = pending && !failing;
+  const totalCents = failing ? sale.refundedCents : sale.refundedCents + cents;
   const refund: Refund = {
     id: newTransactionId(),
     saleId: sale.id,
     isReversal,
     ...(isPending && { state: 'pending' }),
+    ...(failing && { state: 'failed' }),
     cents,
     totalCents,
     currency: sale.currency,
@@ -33,6 +35,7 @@ export function giveBack(
     at: timestamp(at),
   };
   simulator.refunds.save(clientId, refund, sale.id);
+  if (failing) return refund;
   simulator.transactions.save(clientId, {
     ...sale,
     refundedCents: totalCents,

@@ -16,6 +16,11 @@ export const ledgerErrors = {
     message:
       'PayPal sta ancora eseguendo un rimborso di questo addebito: aspetta l’esito prima di chiederne un altro.',
   },
+  'ledger.refundFailed': {
+    status: 409,
+    message:
+      'PayPal non ha eseguito il rimborso: riprova, oppure controlla sul sito di PayPal il saldo del conto.',
+  },
   'ledger.refundedAtProvider': {
     status: 409,
     message:

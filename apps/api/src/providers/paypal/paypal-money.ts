@@ -68,14 +68,20 @@ async function refundedOf(paypal: PayPalClient, saleId: string): Promise<RefundS
   const resources = await resourcesOf(paypal, sale.parent_payment);
   const refunds = resources.flatMap(({ refund }) => refund ?? []);
   const isOnlySale = resources.every((one) => one.sale === undefined || one.sale.id === saleId);
-  const centsIn = (wanted: ProviderRefund['state']) =>
+  const inState = (wanted: ProviderRefund['state']) =>
     refunds
       .filter(({ sale_id: of }) => (of ? of === saleId : isOnlySale))
-      .filter(({ state }) => refundStateOf(state) === wanted)
+      .filter(({ state }) => refundStateOf(state) === wanted);
+  const centsIn = (wanted: ProviderRefund['state']) =>
+    inState(wanted)
       .map(({ amount }) => euroCentsWithoutSign(amount.currency, amount.total) ?? 0)
       .reduce((sum, one) => sum + one, 0);
   if (refunds.length === 0) return undefined;
-  return { doneCents: centsIn('done'), pendingCents: centsIn('pending') };
+  return {
+    doneCents: centsIn('done'),
+    pendingCents: centsIn('pending'),
+    failed: inState('failed').length,
+  };
 }
 
 type Money = Pick<

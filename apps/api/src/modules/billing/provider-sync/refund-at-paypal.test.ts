@@ -130,7 +130,7 @@ describe('a refund requested here', () => {
     });
 
     test.each(['failed', 'cancelled'])(
-      'AL16 AO6 · leaves its history and one notice when it is %s, and can be asked for again',
+      'AL16 AO6 AO14 · leaves its history and one notice when it is %s, and can be asked for again',
       async (result) => {
         const { id, charge, refundId } = await askedAndPending();
         await api.runJob('reconcile');
@@ -150,11 +150,26 @@ describe('a refund requested here', () => {
         );
         expect(notices.map(({ amount }) => amount)).toEqual([5]);
         await api.paypal.faults({});
-        expect(await ledger.give(charge.id, 4)).toMatchObject({
-          refundable: 8.2,
+        expect(await ledger.give(charge.id, 5)).toMatchObject({
+          refundable: 7.2,
           pendingRefund: 0,
         });
       },
     );
+  });
+
+  test('AO14 · is refused when PayPal gives it up at once, and can be asked for again', async () => {
+    const { id } = await shop.aConfirmed();
+    const { id: charge } = await ledger.chargeOf(id);
+    await api.paypal.faults({ refunds: { failing: true } });
+
+    await expect(ledger.give(charge, 5)).rejects.toMatchObject({
+      status: 409,
+      code: 'ledger.refundFailed',
+    });
+
+    expect(await shop.refundsOf(id)).toEqual([]);
+    await api.paypal.faults({});
+    expect(await ledger.give(charge, 5)).toMatchObject({ refundable: 7.2 });
   });
 });

@@ -55,8 +55,8 @@ async function findAtProvider(ctx: TenantContext, secretBox: SecretBox, id: numb
   return { ...(await openAccount(ctx, secretBox, providerId)), saleId: externalId };
 }
 
-const totalOf = (sums: RefundSums | undefined) =>
-  (sums?.doneCents ?? 0) + (sums?.pendingCents ?? 0);
+const noRefunds: RefundSums = { doneCents: 0, pendingCents: 0, failed: 0 };
+const totalOf = ({ doneCents, pendingCents }: RefundSums) => doneCents + pendingCents;
 
 /** Refuses while the provider has refunded more of a charge than the books know, as after the restore of a backup. */
 async function requireKnownRefunds(ctx: TenantContext, rootId: number, theirCents: number) {
@@ -71,28 +71,30 @@ async function requireKnownRefunds(ctx: TenantContext, rootId: number, theirCent
 async function order(
   ctx: TenantContext,
   secretBox: SecretBox,
-  { id, amount, theirCents }: Wanted & { readonly theirCents: number },
+  { id, amount, theirs }: Wanted & { readonly theirs: RefundSums },
 ): Promise<Ordered> {
   const entry = found(await findEntry(ctx, id));
   const { heldCents, returnedCents, refunds } = await findReturnsOf(ctx, entry.rootId);
   if (entry.kind !== 'charge' || entry.externalId === null || heldCents <= 0)
     throw new AppError('ledger.notRefundable');
   if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
-  await requireKnownRefunds(ctx, entry.rootId, theirCents);
+  await requireKnownRefunds(ctx, entry.rootId, totalOf(theirs));
   const amountCents = amount === undefined ? heldCents : toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
   if (refunds >= maxRefunds) throw refusedField('amount', ledgerMessages.tooManyRefunds);
   const { providerId } = await openAccount(ctx, secretBox, entry.providerId);
-  // two people who ask for the same at once get the same refund
-  const parts = ['canone', await installationId(ctx), ctx.tenantId, 'refund', id, returnedCents];
+  // two people who ask for the same at once get the same refund; PayPal repeats its answer about one that it gave up
+  const again = theirs.failed > 0 ? [theirs.failed] : [];
+  const installation = await installationId(ctx);
+  const parts = ['canone', installation, ctx.tenantId, 'refund', id, returnedCents, amountCents];
   return {
     providerId,
     saleId: entry.externalId,
     amountCents,
     subscriptionId: entry.subscriptionId,
     returnedCents,
-    idempotencyKey: [...parts, amountCents].join('-'),
+    idempotencyKey: [...parts, ...again].join('-'),
   };
 }
 
@@ -116,10 +118,12 @@ async function ask(
   { saleId, amountCents, returnedCents, idempotencyKey }: Ordered,
 ): Promise<ProviderRefund> {
   try {
-    return await gateway.refundSale(saleId, amountCents, idempotencyKey);
+    const refund = await gateway.refundSale(saleId, amountCents, idempotencyKey);
+    if (refund.state === 'failed') throw new AppError('ledger.refundFailed');
+    return refund;
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error;
-    const refundedCents = totalOf(await gateway.refundedOf(saleId));
+    const refundedCents = totalOf((await gateway.refundedOf(saleId)) ?? noRefunds);
     if (refundedCents <= returnedCents) throw error;
     throw new AppError('ledger.refundedMeanwhile', { cause: error });
   }
@@ -135,10 +139,11 @@ export async function refundCharge(
     findAtProvider(ctx, secretBox, wanted.id),
   );
   const gateway = paymentGateways.gatewayOf(account);
-  const theirCents = totalOf(await askProvider(() => gateway.refundedOf(saleId)));
+  const theirs = (await askProvider(() => gateway.refundedOf(saleId))) ?? noRefunds;
   const ordered = await transactions
-    .prepare((ctx) => order(ctx, secretBox, { ...wanted, theirCents }))
+    .prepare((ctx) => order(ctx, secretBox, { ...wanted, theirs }))
     .catch(async (error: unknown) => {
+      const theirCents = totalOf(theirs);
       if (error instanceof AppError && error.code === unknownRefunds)
         await transactions.write((ctx) => reportRefunds(ctx, { providerId, saleId, theirCents }));
       throw error;
