@@ -188,7 +188,7 @@ test('LAY-12 · a crashed screen shows an Italian message, and navigation still 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modifica Sottoscrizione');
 });
 
-test('LAY-12 · a missing part of the app asks for a reload of the page', async ({
+test('LAY-12 AP1 · a missing part of the app offers another attempt, and the page stays', async ({
   asAdmin: page,
   make,
 }) => {
@@ -199,5 +199,12 @@ test('LAY-12 · a missing part of the app asks for a reload of the page', async 
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Cronologia' }).click();
 
-  await expect(page.getByRole('alert')).toContainText('Pagina non caricata');
+  const message = page.getByRole('alert');
+  await expect(message).toContainText('Questa parte non si è caricata.');
+  await expect(page.getByLabel('Nome')).toHaveValue(region.name);
+  await axe(page);
+  await page.unroute('**/assets/*.js');
+  await message.getByRole('button', { name: 'Riprova' }).click();
+  await expect(message).toBeHidden();
+  await expect(page.getByLabel('Nome')).toHaveValue(region.name);
 });

@@ -13,8 +13,8 @@ export interface LazyPopover {
 
 /**
  * The button is rendered with the screen; its popover loads on pointer or focus, or soon after the screen, so that it also
- * opens without a network. The button sets the ARIA
- * attributes of Mantine's target itself, so that it stays the same element after the load.
+ * opens without a network. The button sets the ARIA attributes of Mantine's target itself, so that it stays the same
+ * element after the load.
  */
 export function useLazyPopover(load: () => Promise<unknown>, popup: 'menu' | 'dialog') {
   const id = useId();
