@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isUnfetched, unfetchedText } from './kit/page/unfetched.ts';
 import { notify } from './kit/toast/notify.ts';
 import { Look } from './look/look.tsx';
 import { createQueryClient, type SessionEnd } from './query-client.ts';
@@ -48,13 +47,6 @@ function forgetAnswersOfOthers() {
     before = now;
   });
 }
-
-/** A button whose module cannot be fetched would do nothing. */
-window.addEventListener('unhandledrejection', (event) => {
-  if (!isUnfetched(event.reason)) return;
-  event.preventDefault();
-  notify.error(unfetchedText);
-});
 
 const queryClient = createQueryClient(endSession);
 

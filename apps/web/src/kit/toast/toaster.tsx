@@ -67,6 +67,15 @@ function handFocusBack() {
   });
 }
 
+/** A button whose module cannot be fetched would do nothing. */
+function explainMissingModules() {
+  window.addEventListener('unhandledrejection', (event) => {
+    if (!isUnfetched(event.reason)) return;
+    event.preventDefault();
+    toast.error(textOf(unfetchedText, {}), { toastId: unfetchedText });
+  });
+}
+
 const held = ':hover, :focus-visible, :has(:focus-visible)';
 
 /**
@@ -133,6 +142,7 @@ function dismissAtSignIn() {
 
 mount();
 handFocusBack();
+explainMissingModules();
 dismissAtSignIn();
 
 export { toast };
