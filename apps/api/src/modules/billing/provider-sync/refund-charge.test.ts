@@ -180,6 +180,18 @@ describe('a refund requested here', () => {
     },
   );
 
+  test('AO14 · that two people ask for at once with one amount is made once', async () => {
+    const { id } = await shop.aConfirmed();
+    const { id: charge } = await ledger.chargeOf(id);
+    const sentFirst = () => ledger.give(charge, 5);
+    api.paypal.interruptOnce({ call: /^POST .*\/refund$/, work: sentFirst });
+
+    expect(await ledger.give(charge, 5)).toMatchObject({ refundable: 7.2 });
+
+    const refunds = await shop.refundsOf(id);
+    expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([500]);
+  });
+
   test('AL5 · is refused by PayPal for another reason as before', async () => {
     const { id } = await shop.aConfirmed();
     const { id: charge } = await ledger.chargeOf(id);
