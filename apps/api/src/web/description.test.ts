@@ -116,7 +116,7 @@ describe('API-05 · the whole description of the API', () => {
       'subscription.planUnavailable',
       'provider.addressNotAllowed',
     ];
-    const ofBulkRows = ['renewal.agreedPrice', 'subscription.samePlan'];
+    const ofBulkRows = ['renewal.agreedPrice', 'renewal.wasStopped', 'subscription.samePlan'];
     const others = new Set<string>([...messagesOnly, ...ofBulkRows, ...ofConnections]);
     const expected = Object.keys(errorCatalogue).filter((code) => !others.has(code));
 

@@ -25,6 +25,7 @@ test('BLK-03 · a row with nothing to do is skipped, and every other refusal can
     'renewal.periodUnpaid',
     'renewal.planForOtherTime',
     'renewal.planInactive',
+    'renewal.wasStopped',
     'subscription.samePlan',
     'subscription.transitionNotAllowed',
   ]);
