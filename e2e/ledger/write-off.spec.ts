@@ -73,6 +73,7 @@ test('AF7 · a write-off on the wrong row is cancelled in Scadenzario, also afte
   await refuse(page, cancelWriteOff, { status: 500, code: 'server.failure' });
   await cancelIt();
   await expect(page.getByRole('alert')).toBeVisible();
+  await expect(question).toBeHidden();
   await expect(rows).toContainText('Abbuonata');
   await letThrough(page);
 

@@ -144,7 +144,7 @@ test('RTE-04 · a number that is no id of a record opens no form of a new item',
   for (const address of ['/region/0', '/region/12345678901', '/user/12345678901']) {
     await asAdmin.goto(address);
     await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText(/^Modifica /);
-    await expect(asAdmin.getByRole('alert')).toContainText('Errore nel recupero dei dati.');
+    await expect(asAdmin.getByRole('alert')).toContainText('Elemento non trovato.');
   }
 });
 
