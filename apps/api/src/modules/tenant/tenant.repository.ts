@@ -25,14 +25,23 @@ export async function isTenantPresent({ db }: PublicContext, id: number): Promis
   return row !== undefined;
 }
 
-/** The caller's own membership of a tenant. */
-export function ownMembershipRepository({ db, actor }: AnyContext) {
-  const person = actor?.id ?? 0;
+/** Runs statements with the role of a tenant, which alone may use its tables. */
+async function inTenant<Result>(
+  { db }: AnyContext,
+  tenantId: number,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  await sql`select enter_tenant(${tenantId})`.execute(db);
+  const result = await run();
+  await sql`select enter_tenant(null)`.execute(db);
+  await sql`select set_config('role', ${servingRole}, true)`.execute(db);
+  return result;
+}
 
-  async function leaveTenant(): Promise<void> {
-    await sql`select enter_tenant(null)`.execute(db);
-    await sql`select set_config('role', ${servingRole}, true)`.execute(db);
-  }
+/** The caller's own membership of a tenant. */
+export function ownMembershipRepository(ctx: AnyContext) {
+  const { db, actor } = ctx;
+  const person = actor?.id ?? 0;
 
   return {
     /** Existing tenants that the caller has made, according to the history. */
@@ -69,26 +78,22 @@ export function ownMembershipRepository({ db, actor }: AnyContext) {
 
     /** Makes the deletion of a tenant wait for an import of a statement, which locks its account before the tenant. */
     async lockAccounts(tenantId: number): Promise<void> {
-      await sql`select enter_tenant(${tenantId})`.execute(db);
-      await sql`select id from bank_accounts where tenant_id = ${tenantId} order by id for update`.execute(
-        db,
-      );
-      await leaveTenant();
+      const accounts = sql`select id from bank_accounts where tenant_id = ${tenantId} order by id for update`;
+      await inTenant(ctx, tenantId, () => accounts.execute(db));
     },
 
     /**
      * Whether the tenant has data or other people. The references of the keeping tables refuse its deletion too, but Citus
-     * has none. Only the role of a tenant may read these tables.
+     * has none.
      */
     async isInUse(tenantId: number): Promise<boolean> {
       const kept = keepingTables.map(
         (table) => sql`select 1 from ${sql.table(table)} where tenant_id = ${tenantId}`,
       );
-      await sql`select enter_tenant(${tenantId})`.execute(db);
-      const { rows } = await sql`${sql.join(kept, sql` union all `)}
+      const used = sql`${sql.join(kept, sql` union all `)}
         union all select 1 from memberships where tenant_id = ${tenantId} and user_id <> ${person}
-        limit 1`.execute(db);
-      await leaveTenant();
+        limit 1`;
+      const { rows } = await inTenant(ctx, tenantId, () => used.execute(db));
       return rows.length > 0;
     },
 

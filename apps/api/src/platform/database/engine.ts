@@ -23,7 +23,7 @@ export const acquireTimeoutMs = 10_000;
 /** As long as a handler may take, and longer than a statement. */
 const usualAnswerLimitMs = 45_000;
 
-/** What a call has left on a connection ends with it. */
+/** The state that a call has left on a connection ends with it. */
 const usualLifetimeSeconds = 3_600;
 
 export const connectionSettings = {

@@ -77,7 +77,8 @@ function Placeholders() {
 }
 
 /** A new address makes the fields anew. After a search of the form itself the same control has the focus again. */
-function useKeptControl(address: string) {
+function useKeptControl(filters: Readonly<Record<string, string>>) {
+  const address = JSON.stringify(filters);
   const form = useRef<HTMLFormElement>(null);
   const kept = useRef({ address: '', index: -1 });
 
@@ -86,12 +87,15 @@ function useKeptControl(address: string) {
     if (control instanceof HTMLElement) control.focus();
   }, [address]);
 
-  function keepControl(next: string) {
+  function keepControl(next: Readonly<Record<string, string>>) {
     const controls: readonly unknown[] = [...(form.current?.elements ?? [])];
-    kept.current = { address: next, index: controls.indexOf(document.activeElement) };
+    kept.current = {
+      address: JSON.stringify(next),
+      index: controls.indexOf(document.activeElement),
+    };
   }
 
-  return { form, keepControl };
+  return { form, address, keepControl };
 }
 
 /** "Filtri di Ricerca": searches only after "Cerca". On a phone it collapses to one line. */
@@ -100,12 +104,11 @@ export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanel
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [resets, setResets] = useState(0);
   const summary = summaryOf(filters, list.filters);
-  const address = JSON.stringify(list.filters);
-  const { form, keepControl } = useKeptControl(address);
+  const { form, address, keepControl } = useKeptControl(list.filters);
 
   function filterBy(values: Readonly<Record<string, string>>) {
     setWrong({});
-    keepControl(JSON.stringify(values));
+    keepControl(values);
     list.filterBy(values);
   }
 
