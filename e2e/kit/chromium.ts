@@ -39,7 +39,10 @@ export async function findHeadlessShell(): Promise<Browser> {
   };
 }
 
-/** Playwright makes Chromium share files of the temporary folder, because a container may have little shared memory. On a disk this takes 8 % more processor time. */
+/**
+ * Playwright makes Chromium share files of the temporary folder, because a container may have little shared memory. On a
+ * disk this takes 8 % more processor time.
+ */
 async function hasSharedMemory(): Promise<boolean> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize > 2 ** 30;

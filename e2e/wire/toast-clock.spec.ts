@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../kit/fixtures.ts';
 import { openWithToast } from '../kit/toast.ts';
 
@@ -10,6 +10,10 @@ function setFocus(page: Page, hasFocus: boolean): Promise<void> {
   }, hasFocus);
 }
 
+/** Expects the time of a toast to run or to stand still. */
+const clockOf = (shown: Locator) => (state: 'running' | 'paused') =>
+  expect(shown.getByRole('progressbar')).toHaveCSS('animation-play-state', state);
+
 /** Longer than the handlers of one event take. */
 function aMoment(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
@@ -19,9 +23,7 @@ test('LAY-06 · a toast stays under the pointer and while the window has no focu
   asAdmin,
 }) => {
   const shown = await openWithToast(asAdmin);
-  const progress = shown.getByRole('progressbar');
-  const expectClock = (state: 'running' | 'paused') =>
-    expect(progress).toHaveCSS('animation-play-state', state);
+  const expectClock = clockOf(shown);
   await expectClock('running');
 
   await shown.hover();
@@ -39,9 +41,7 @@ test('R67 LAY-06 · pointer and focus hold a toast independently of each other',
   asAdmin,
 }) => {
   const shown = await openWithToast(asAdmin);
-  const progress = shown.getByRole('progressbar');
-  const expectClock = (state: 'running' | 'paused') =>
-    expect(progress).toHaveCSS('animation-play-state', state);
+  const expectClock = clockOf(shown);
 
   await shown.hover();
   await setFocus(asAdmin, false);
@@ -63,13 +63,13 @@ test('R67 LAY-06 · a toast that Alt+T has focused closes by itself after the fo
 }) => {
   const shown = await openWithToast(asAdmin);
   await expect(shown).not.toHaveClass(/Toastify--animate/);
-  const progress = shown.getByRole('progressbar');
+  const expectClock = clockOf(shown);
 
   await asAdmin.keyboard.press('Alt+t');
   await expect(shown).toBeFocused();
-  await expect(progress).toHaveCSS('animation-play-state', 'paused');
+  await expectClock('paused');
   await asAdmin.keyboard.press('Shift+Tab');
-  await expect(progress).toHaveCSS('animation-play-state', 'running');
+  await expectClock('running');
 });
 
 test('LAY-06 · a toast that appears while the window has no focus waits for the focus', async ({
@@ -81,8 +81,8 @@ test('LAY-06 · a toast that appears while the window has no focus waits for the
   const shown = await openWithToast(asAdmin);
   await expect(shown).not.toHaveClass(/Toastify--animate/);
 
-  const progress = shown.getByRole('progressbar');
-  await expect(progress).toHaveCSS('animation-play-state', 'paused');
+  const expectClock = clockOf(shown);
+  await expectClock('paused');
   await setFocus(asAdmin, true);
-  await expect(progress).toHaveCSS('animation-play-state', 'running');
+  await expectClock('running');
 });

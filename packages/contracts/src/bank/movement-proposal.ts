@@ -3,10 +3,10 @@ import { receivableStates } from '../billing/receivable-state.ts';
 import { Id } from '../kit/fields.ts';
 import { keysOf } from '../kit/keys-of.ts';
 
-/** The reasons of a proposal, the strongest first. */
 /** A movement shows the best of its proposals. */
 export const maxProposals = 5;
 
+/** The reasons of a proposal, the strongest first. */
 export const proposalReasons = [
   'referenceAndAmount',
   'reference',

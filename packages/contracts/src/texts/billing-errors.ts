@@ -1,3 +1,4 @@
+import { maxProviderAccounts } from '../values/provider-limits.ts';
 import { paymentMessages } from './payment-messages.ts';
 
 export interface CatalogueEntry {
@@ -154,7 +155,7 @@ export const billingErrors = {
   },
   'provider.tooMany': {
     status: 409,
-    message: 'L’azienda ha già 20 account PayPal: prima eliminane uno.',
+    message: `L’azienda ha già ${maxProviderAccounts} account PayPal: prima eliminane uno.`,
   },
   'provider.accountInUse': {
     status: 409,

@@ -16,7 +16,7 @@ export interface ClaimedMail extends OutgoingMail {
   readonly attempts: number;
   readonly senderTenantId: number | null;
   readonly letterId: number | null;
-  /** The account to which a letter asks for a transfer; empty when it asks for none. */
+  /** The account to which a letter asks for a transfer; empty when it asks for none, null on another mail. */
   readonly askedIban: string | null;
 }
 

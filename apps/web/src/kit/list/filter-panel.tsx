@@ -76,7 +76,7 @@ function Placeholders() {
   );
 }
 
-/** A new address makes the fields anew. After a search of the form itself the same control has the focus again. */
+/** A new address replaces the fields. When the form itself has searched, the same control gets the focus again. */
 function useKeptControl(filters: Readonly<Record<string, string>>) {
   const address = JSON.stringify(filters);
   const form = useRef<HTMLFormElement>(null);

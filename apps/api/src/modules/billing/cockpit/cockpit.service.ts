@@ -78,6 +78,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
     { ...counted('linkExpired', 0), ...linkExpired },
     counted('disputes', openDifferences.disputes),
     refused,
+    // the list of differences has the disputes too; without others their own line is enough
     counted(
       'differences',
       openDifferences.all > openDifferences.disputes ? openDifferences.all : 0,

@@ -33,7 +33,7 @@ import { findWriteOffPlaces } from './write-off-place.repository.ts';
 type Endpoints = typeof ledgerContract.endpoints;
 type CollectedQuery = Parsed<typeof reportContract.endpoints.collected>['query'];
 
-/** Only a page with write-offs needs a second query, because the columns of their places cost each page time. */
+/** The places of write-offs are a query of their own: in the query of the page each row would look for one. */
 async function entryViews(ctx: TenantContext, rows: readonly LedgerRow[]): Promise<LedgerEntry[]> {
   const writeOffs = rows.filter(({ kind }) => kind === 'writeOff').map(({ id }) => id);
   const places = await findWriteOffPlaces(ctx, writeOffs);

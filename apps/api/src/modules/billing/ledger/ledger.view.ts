@@ -13,7 +13,7 @@ function isCancellable({ heldCents }: LedgerRow, place: WriteOffPlace | undefine
   return canCancelWriteOff({ ...place, status: place.subscriptionStatus }, place);
 }
 
-/** The place belongs to a write-off. */
+/** Only a write-off has a place. */
 export function ledgerEntryView(row: LedgerRow, place?: WriteOffPlace): LedgerEntry {
   const { kind, method, amountCents, vatCents, feeCents, heldCents, allocatedCents } = row;
   return {

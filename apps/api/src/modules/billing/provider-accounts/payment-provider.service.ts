@@ -1,3 +1,4 @@
+import { maxProviderAccounts } from '@canone/contracts/values/provider-limits';
 import type { SecretBox } from '../../../platform/auth/secret-box.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -69,12 +70,9 @@ export async function findSavedCredentials(
   };
 }
 
-/** Each hour a tenant's accounts are asked for their events one after the other, while the other tenants wait. */
-const maxAccounts = 20;
-
 export async function requireFewAccounts(ctx: TenantContext): Promise<void> {
   const present = await paymentProviderRepository(ctx).count();
-  if (present >= maxAccounts) throw new AppError('provider.tooMany');
+  if (present >= maxProviderAccounts) throw new AppError('provider.tooMany');
 }
 
 /** Lets a webhook of a new provider find the tenant. */
