@@ -1,6 +1,7 @@
 import { tenantContract } from '@canone/contracts/tenants/tenant';
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { deleteMessages } from '@canone/contracts/texts/messages';
-import { expect, people, tenants, test, unique } from '../kit/fixtures.ts';
+import { expect, people, tenants, test, toast, unique } from '../kit/fixtures.ts';
 import { callAs } from '../kit/subscribers.ts';
 
 test('AE14 · after the chosen tenant was deleted another one is chosen', async ({ openAlone }) => {
@@ -19,4 +20,23 @@ test('AE14 · after the chosen tenant was deleted another one is chosen', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scegli il tenant');
   await page.getByRole('button', { name: tenants.aurora }).click();
   await expect(page.getByRole('combobox', { name: 'Tenant attuale:' })).toHaveValue(tenants.aurora);
+});
+
+test('AQ1 · after another person deleted the chosen tenant, a message gives the reason', async ({
+  openAlone,
+}) => {
+  const page = await openAlone(people.superAdmin, tenants.aurora);
+  const { create, remove } = tenantContract.endpoints;
+  const { id } = await callAs(page, create, {
+    body: { name: unique('Tenant'), configuration: '' },
+  });
+  await page.evaluate((chosen) => localStorage.setItem('selectedTenantId', chosen), String(id));
+  await page.goto('/user');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lista di Utenti');
+
+  await callAs(page, remove, { params: { id } });
+  await page.goto('/user');
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scegli il tenant');
+  await expect(toast(page, errorCatalogue['access.tenantDenied'].message)).toHaveCount(1);
 });

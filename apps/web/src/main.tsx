@@ -11,10 +11,12 @@ import { patienceMs, router } from './router.tsx';
 import { followOtherTabs, personKey, type Session, session } from './session/session.ts';
 
 /** AUT-06, and the loss of access to the current tenant. */
-function endSession(end: SessionEnd) {
+function endSession(end: SessionEnd, { message }: Error) {
   const current = session.current();
   if (current.phase !== 'signedIn') return;
   if (end === 'tenantDenied') {
+    // several calls of a page are refused at once
+    if (current.tenantId) notify.error(message);
     session.chooseTenant(null);
     return;
   }

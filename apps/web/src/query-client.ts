@@ -21,7 +21,9 @@ export function sessionEnd(error: unknown): SessionEnd | undefined {
 type CallMeta = Readonly<Record<string, unknown>>;
 
 /** Handles failed calls centrally; a screen only shows the errors that concern it. */
-export function createQueryClient(endSession: (end: SessionEnd) => void): QueryClient {
+export function createQueryClient(
+  endSession: (end: SessionEnd, error: CallError) => void,
+): QueryClient {
   let isProbing = false;
 
   async function onError(error: unknown, meta: CallMeta = {}) {
@@ -32,15 +34,16 @@ export function createQueryClient(endSession: (end: SessionEnd) => void): QueryC
     // A background poll does not report a lost connection; the next call of a person does.
     if (isUnattended && end === 'unreachable') return;
     if (!isUnattended && isEmptyLoad(error)) notify.warning(listMessages.noData);
-    if (error instanceof CallError) console.error(error);
+    if (!(error instanceof CallError)) return;
+    console.error(error);
     if (end !== 'unreachable') {
-      if (end) endSession(end);
+      if (end) endSession(end, error);
       return;
     }
     // One lost packet must not end the session and discard typed text.
     if (isProbing) return;
     isProbing = true;
-    if (!(await isServerThere())) endSession(end);
+    if (!(await isServerThere())) endSession(end, error);
     isProbing = false;
   }
 

@@ -132,6 +132,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-petrol-light-hover': '#1d4046',
     '--mantine-color-red-filled': '#f4a19a',
     '--mantine-color-red-filled-hover': '#f6b5b0',
+    // the colour of a subtle button, whichever darker shade it names
+    '--mantine-color-gray-6': '#a3aeb4',
     '--mantine-color-gray-7': '#a3aeb4',
     '--mantine-color-gray-8': '#c9d1d5',
     '--mantine-color-disabled': '#2a3135',
