@@ -170,7 +170,12 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
     'ledger.periodIsOver',
     'ledger.customerRemoved',
   ],
-  'ledger.applyCredit': ['ledger.otherCustomer', 'ledger.notAsked', 'ledger.noCredit'],
+  'ledger.applyCredit': [
+    'ledger.otherCustomer',
+    'ledger.notAsked',
+    'ledger.refundPending',
+    'ledger.noCredit',
+  ],
   'reconciliation.applyFix': [
     'reconciliation.settled',
     'reconciliation.noFix',

@@ -50,10 +50,10 @@ export async function aPayPalTenant(api: TestApi) {
   }
 
   async function aLink(options: SubscriptionOptions = {}) {
-    const { id, paymentId, plan } = await api.make.aSubscription(tenantId, options);
+    const { id, paymentId, plan, customer } = await api.make.aSubscription(tenantId, options);
     const { token } = await admin.call(links.create, { body: { paymentId } });
     const { checkout } = await api.nobody.call(links.validate, { query: { token } });
-    return { id, paymentId, plan, token, request: checkout.subscription };
+    return { id, paymentId, plan, customer, token, request: checkout.subscription };
   }
 
   /** Approved at PayPal, but the customer's browser never returns. */

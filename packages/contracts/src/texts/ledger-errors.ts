@@ -14,7 +14,7 @@ export const ledgerErrors = {
   'ledger.refundPending': {
     status: 409,
     message:
-      'PayPal sta ancora eseguendo un rimborso di questo addebito: aspetta l’esito prima di chiederne un altro.',
+      'PayPal sta ancora eseguendo un rimborso di questo addebito: aspetta l’esito prima di chiederne un altro o di usare il credito.',
   },
   'ledger.refundFailed': {
     status: 409,

@@ -18,6 +18,7 @@ import {
   lockSubscriptionsOfCredit,
 } from './ledger.service.ts';
 import { getLedgerEntry } from './ledger-read.service.ts';
+import { hasPendingRefund } from './pending-refund.service.ts';
 import { coverFromCredit } from './receipt.service.ts';
 import { closeSpentCharge } from './spent-charge.service.ts';
 import { closeSpentTransfer } from './spent-transfer.service.ts';
@@ -42,6 +43,8 @@ export async function applyCredit(
   const { subscriptionId, user } = receivable;
   if (user.id !== entry.userId) throw new AppError('ledger.otherCustomer');
   if (!(await canTakeMoney(ctx, receivable))) throw new AppError('ledger.notAsked');
+  // the provider takes a refund from the credit first
+  if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
   const cents = await coverFromCredit(ctx, id, receivableId);
   if (cents === 0) throw new AppError('ledger.noCredit');
   await closeSpentCharge(ctx, entry);

@@ -170,6 +170,38 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
   });
 
+  test.each([
+    ['completes', 'complete-payment', NotActive, [1_220, 1_220, null]],
+    ['is denied', 'deny-payment', Canceled, [1_220, null]],
+  ])(
+    'AO16 · that is pending beyond the next due date and then %s leaves no further period due',
+    async (_, what, status, received) => {
+      const { id, paid } = await aPending();
+      await setTime('2027-01-25T12:00:00Z');
+      await workEverything();
+      expect(await receivedOf(id)).toEqual([1_220, null]);
+
+      await api.paypal.happen(paid, what);
+      await workEverything();
+
+      expect(await shop.statusOf(id)).toBe(status);
+      expect(await receivedOf(id)).toEqual(received);
+    },
+  );
+
+  test('AO16 · that was never tried, in a period opened before the confirmation, leaves no period due', async () => {
+    const { id } = await aStopping();
+    await setTime('2026-12-21T09:45:00Z');
+    await api.runJob('life-cycle');
+    expect(await receivedOf(id)).toEqual([1_220, null]);
+
+    await workEverything();
+
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    const opened = await shop.paymentsOf(id);
+    expect(opened.map(({ paid_at }) => paid_at !== null)).toEqual([true, false]);
+  });
+
   test('AO3 · that is denied after the confirmation cancels it', async () => {
     const { id, paid } = await aPending();
 

@@ -1,3 +1,6 @@
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { notificationContract } from '@canone/contracts/letters/notification';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
@@ -156,6 +159,31 @@ describe('a refund requested here', () => {
         });
       },
     );
+  });
+
+  test('AO15 · keeps the credit of its charge from being used until it is complete', async () => {
+    const { id, paid, paymentId, customer } = await shop.aConfirmed();
+    const sale = (await api.paypal.salesOf(paid))[0]?.id ?? '';
+    const dispute = await api.paypal.dispute(sale);
+    await api.paypal.reverse(sale);
+    await shop.handleEvents();
+    const transfer = { paymentId, amount: 12.2, approvalDate: String(api.now()) };
+    await shop.admin.call(bankTransferContract.endpoints.create, { body: transfer });
+    await api.paypal.resolveDispute(dispute, 'RESOLVED_SELLER_FAVOUR');
+    await shop.handleEvents();
+    const charge = await ledger.chargeOf(id);
+    expect(charge).toMatchObject({ credit: 12.2 });
+    const status = SubscriptionStatus.BankTransferPending;
+    const other = await api.make.aSubscription(shop.tenantId, { customer, status });
+    await api.paypal.faults({ refunds: { pending: true } });
+    await ledger.give(charge.id);
+
+    const use = shop.admin.call(ledgerContract.endpoints.applyCredit, {
+      params: { id: charge.id },
+      body: { receivableId: other.paymentId },
+    });
+
+    await expect(use).rejects.toMatchObject({ status: 409, code: 'ledger.refundPending' });
   });
 
   test('AO14 · is refused when PayPal gives it up at once, and can be asked for again', async () => {

@@ -26,6 +26,7 @@ function planned(change: Partial<Living>, now: string) {
     vatBasisPoints: 2_200,
     reconciledAt: now,
     activeSince: start,
+    providerStatus: 'active',
     payments: [first],
     ...change,
   };
@@ -48,6 +49,16 @@ describe('CAL-03 · the automatic steps of a subscription', () => {
   ])('CAL-03 · a subscription paid online has these steps at %s', (now, steps, nextAt) => {
     expect(planned({}, now)).toEqual({ steps, nextAt });
   });
+
+  test.each(['cancelled', 'expired'])(
+    'AO16 CAL-03 · after its billing is %s at the provider no further period is opened',
+    (providerStatus) => {
+      expect(planned({ providerStatus }, '2026-04-01T09:00:00Z')).toEqual({
+        steps: [],
+        nextAt: '2026-04-30T08:00:00Z',
+      });
+    },
+  );
 
   test('CAL-03 · a charged period is not opened again, and an earlier one is', () => {
     const payments = [first, payment(2, { paidAt: '2026-03-31T08:00:00Z' })];

@@ -10,6 +10,7 @@ import {
 import { periodAt, startOfPeriod } from '@canone/contracts/billing/due-dates';
 import { courseOf } from '@canone/contracts/billing/subscription-life-cycle';
 import { isReached } from '@canone/contracts/values/calendar';
+import { hasEnded } from './provider-state.ts';
 
 interface KnownPayment {
   readonly id: number;
@@ -23,6 +24,8 @@ export interface Living extends Billed {
   readonly reconciledAt: string | null;
   /** The start of the current active phase without interruption. */
   readonly activeSince: string | null;
+  /** The provider's own status. */
+  readonly providerStatus: string | null;
   readonly payments: readonly (BilledPayment & KnownPayment)[];
 }
 
@@ -52,16 +55,27 @@ function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | nul
   return instants.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
 }
 
+/** The periods that have begun and have no payment. A provider whose billing has ended charges no further one. */
+function unopenedPeriods(billed: Living, current: number): number[] {
+  if (hasEnded({ status: billed.providerStatus })) return [];
+  const known = new Set(billed.payments.map(({ period }) => period));
+  const unopened: number[] = [];
+  for (
+    let { period } = billingAnchor(billed);
+    period <= current && unopened.length <= maxRenewals;
+    period += 1
+  )
+    if (!known.has(period) && isBilledPeriod(billed, period)) unopened.push(period);
+  return unopened;
+}
+
 /** Each period that has begun gets a payment, so that a missing one becomes visible. */
 function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   const anchor = billingAnchor(billed);
   const startOf = (period: number) =>
     startOfPeriod(billingAnchor(billed, period), billed.recurrenceMonths, period);
-  const known = new Set(billed.payments.map(({ period }) => period));
   const current = periodAt(anchor, billed.recurrenceMonths, now);
-  const unknown: number[] = [];
-  for (let period = anchor.period; period <= current && unknown.length <= maxRenewals; period += 1)
-    if (!known.has(period) && isBilledPeriod(billed, period)) unknown.push(period);
+  const unknown = unopenedPeriods(billed, current);
 
   const unnoted = billed.payments
     .filter(({ paidAt, missingNotedAt }) => paidAt === null && missingNotedAt === null)

@@ -39,6 +39,7 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
         select s.id, s.status, s.start_at as "startAt", s.recurrence_months as "recurrenceMonths",
           s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
           nullif(s.reconciled_at, 'infinity') as "reconciledAt", s.active_since as "activeSince",
+          s.provider_status as "providerStatus",
           (select coalesce(json_agg(json_build_object('id', y.id, 'period', y.period,
               'paidAt', y.settled_at, 'missingNotedAt', y.missing_noted_at,
               'chargeState', y.charge_state, 'billedSince', y.billed_since,

@@ -5,6 +5,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { withdrawUntried } from '../receivables/receivable.service.ts';
+import { hasEnded } from './provider-state.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 
 const { Active, NotActive } = SubscriptionStatus;
@@ -13,6 +14,7 @@ interface Known {
   readonly subscriptionId: number;
   readonly status: SubscriptionStatus;
   readonly providerStatusAt: string | null;
+  readonly renewalStopRequestedAt: string | null;
 }
 
 const isAfter = (one: Temporal.Instant, other: Temporal.Instant) =>
@@ -24,12 +26,14 @@ function lastAttempt({ lastPaidAt, lastRefusal }: ProviderSubscription) {
   return isAfter(lastPaidAt, lastRefusal.at) ? lastPaidAt : lastRefusal.at;
 }
 
-/** The time until which the provider charged nothing; undefined without a known pause. */
+/** The time until which the provider charged nothing; undefined without a known pause or a stop. */
 function pausedUntil(
-  { status, providerStatusAt }: Known,
+  { status, providerStatusAt, renewalStopRequestedAt }: Known,
   { status: theirs, statusChangedAt }: ProviderSubscription,
   now: Temporal.Instant,
 ): Temporal.Instant | undefined {
+  if (hasEnded({ status: theirs }))
+    return status === Active && renewalStopRequestedAt !== null ? now : undefined;
   if (theirs === 'suspended') return status === Active || status === NotActive ? now : undefined;
   if (theirs !== 'active' || status !== Active || !statusChangedAt) return undefined;
   // active before, and active again since then, so it was paused in between
@@ -39,8 +43,8 @@ function pausedUntil(
 }
 
 /**
- * Withdraws the periods without a charge attempt during a suspension, because nothing is due for them. A later charge
- * opens its period again.
+ * Withdraws the periods without a charge attempt during a suspension, or before a stop of the renewal, because nothing is
+ * due for them. A later charge opens its period again.
  */
 export async function withdrawUntriedPeriods(
   ctx: TenantContext,
