@@ -21,6 +21,11 @@ export interface Difference {
   readonly reportedAt?: Temporal.Instant;
 }
 
+/** A difference whose values agree again. */
+export type Agreeing = Pick<Difference, 'kind' | 'subject' | 'reportedAt'> & {
+  readonly subscriptionId: number;
+};
+
 export interface DifferenceRow {
   readonly id: number;
   readonly providerId: number;
@@ -130,16 +135,10 @@ function foundDifferences({ db, tenantId, now }: TenantContext) {
       return rows.find(({ isNew }) => isNew)?.id;
     },
 
-    async markGone(subscriptionId: number, kind: DifferenceKind, subject = ''): Promise<void> {
-      await db
-        .updateTable('payment_differences')
-        .set({ resolved_at: String(now), resolution: 'gone' })
-        .where('tenant_id', '=', tenantId)
-        .where('subscription_id', '=', subscriptionId)
-        .where('kind', '=', kind)
-        .where('subject', '=', subject)
-        .where('resolved_at', 'is', null)
-        .execute();
+    async markGone({ subject = '', reportedAt = now, ...of }: Agreeing): Promise<void> {
+      await sql`update payment_differences set resolved_at = ${String(reportedAt)}, resolution = 'gone'
+        where tenant_id = ${tenantId} and subscription_id = ${of.subscriptionId} and kind = ${of.kind}
+          and subject = ${subject} and resolved_at is null`.execute(db);
     },
 
     /** Closes the discrepancy of a charge above the amount due; one below it stays open. */

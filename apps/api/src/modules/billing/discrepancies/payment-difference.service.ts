@@ -10,6 +10,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { lockSubscriptions } from '../receivables/receivable.service.ts';
 import {
+  type Agreeing,
   type Difference,
   type DifferenceDecision,
   type DifferenceRow,
@@ -48,14 +49,9 @@ export async function openDiscrepancy(ctx: TenantContext, difference: Difference
     });
 }
 
-type Agreeing = Pick<Difference, 'kind' | 'subject'> & { readonly subscriptionId: number };
-
 /** Closes the discrepancy of a subscription because the values agree again. */
-export function closeDiscrepancy(
-  ctx: TenantContext,
-  { subscriptionId, kind, subject }: Agreeing,
-): Promise<void> {
-  return paymentDifferenceRepository(ctx).markGone(subscriptionId, kind, subject);
+export function closeDiscrepancy(ctx: TenantContext, agreeing: Agreeing): Promise<void> {
+  return paymentDifferenceRepository(ctx).markGone(agreeing);
 }
 
 /** Closes the discrepancy of a charge above the amount due, because its excess is no longer credit. */

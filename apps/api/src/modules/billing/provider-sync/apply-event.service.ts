@@ -137,7 +137,7 @@ async function listDispute(
     provider: text(amountCents),
     reportedAt,
   });
-  if (decidedFor) await closeDiscrepancy(ctx, listed);
+  if (decidedFor) await closeDiscrepancy(ctx, { ...listed, reportedAt });
 }
 
 /** Applies a dispute of a customer. Its start and its decision give notifications, and it is listed while it is open. */

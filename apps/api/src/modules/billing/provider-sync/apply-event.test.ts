@@ -195,6 +195,21 @@ describe('an event of a provider', () => {
     expect(kinds).not.toContain('differenceFound');
   });
 
+  test('AO17 · a dispute that is open again is listed, when both reports are handled late', async () => {
+    const { id, sale, state } = await aCharged();
+    const dispute = { id: 'PP-D-3', reason: undefined, status: undefined, saleIds: [sale.id] };
+    const open = { ...dispute, amountCents: 1_000, decidedFor: undefined };
+    const decided = { ...open, decidedFor: 'customer' } as const;
+    const daysAgo = (days: number) => api.now().subtract({ hours: 24 * days });
+
+    await apply({ kind: 'dispute', dispute: decided, occurredAt: daysAgo(3) }, { state, sale });
+    await apply({ kind: 'dispute', dispute: open, occurredAt: daysAgo(4) }, { state, sale });
+    expect(await shop.differencesOf(id)).toEqual([]);
+    await apply({ kind: 'dispute', dispute: open, occurredAt: daysAgo(1) }, { state, sale });
+
+    expect(await shop.differencesOf(id)).toMatchObject([{ kind: 'dispute', subject: 'PP-D-3' }]);
+  });
+
   test('PAY-07 · a sale of another product on the account is neither booked nor shown', async () => {
     const { paying } = await shop.aBilled();
     const state = shop.aState(paying, { id: 'I-STRANGER', planId: 'P-STRANGER' });

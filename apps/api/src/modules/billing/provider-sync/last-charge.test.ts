@@ -171,11 +171,11 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
   });
 
   test.each([
-    ['completes', 'complete-payment', NotActive, [1_220, 1_220, null]],
-    ['is denied', 'deny-payment', Canceled, [1_220, null]],
+    { what: 'complete-payment', status: NotActive, received: [1_220, 1_220, null] },
+    { what: 'deny-payment', status: Canceled, received: [1_220, null] },
   ])(
-    'AO16 · that is pending beyond the next due date and then %s leaves no further period due',
-    async (_, what, status, received) => {
+    'AO16 · that is pending beyond the next due date opens no further period before $what',
+    async ({ what, status, received }) => {
       const { id, paid } = await aPending();
       await setTime('2027-01-25T12:00:00Z');
       await workEverything();

@@ -172,12 +172,11 @@ export async function followProvider(
   const { state } = reported;
   const subscriptions = subscriptionRepository(ctx);
   const { providerStatusAt, ...locked } = found(await subscriptions.lock(subscriptionId));
-  const { status, renewalStopRequestedAt } = locked;
+  const { status } = locked;
   const changedAt = state.statusChangedAt;
   const isOlder = isOlderThan(changedAt, providerStatusAt);
   if (isOlder) return { kind: 'unchanged', reason: 'older', subscriptionId };
-  const known = { subscriptionId, status, providerStatusAt, renewalStopRequestedAt };
-  await withdrawUntriedPeriods(ctx, known, state);
+  await withdrawUntriedPeriods(ctx, { subscriptionId, status, providerStatusAt }, state);
   if (changedAt) await subscriptions.setProviderStatusAt(subscriptionId, String(changedAt));
   await setProviderState(ctx, subscriptionId, state);
   const standing = { ...paid, ...locked };

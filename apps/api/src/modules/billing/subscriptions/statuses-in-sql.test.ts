@@ -21,6 +21,7 @@ const living = (status: SubscriptionStatus): Living => ({
   providerNextAt: null,
   reconciledAt: null,
   activeSince: null,
+  providerStatus: null,
   payments: [],
 });
 

@@ -14,7 +14,6 @@ interface Known {
   readonly subscriptionId: number;
   readonly status: SubscriptionStatus;
   readonly providerStatusAt: string | null;
-  readonly renewalStopRequestedAt: string | null;
 }
 
 const isAfter = (one: Temporal.Instant, other: Temporal.Instant) =>
@@ -26,14 +25,13 @@ function lastAttempt({ lastPaidAt, lastRefusal }: ProviderSubscription) {
   return isAfter(lastPaidAt, lastRefusal.at) ? lastPaidAt : lastRefusal.at;
 }
 
-/** The time until which the provider charged nothing; undefined without a known pause or a stop. */
+/** The time until which the provider charged nothing; undefined without a known pause or end. */
 function pausedUntil(
-  { status, providerStatusAt, renewalStopRequestedAt }: Known,
+  { status, providerStatusAt }: Known,
   { status: theirs, statusChangedAt }: ProviderSubscription,
   now: Temporal.Instant,
 ): Temporal.Instant | undefined {
-  if (hasEnded({ status: theirs }))
-    return status === Active && renewalStopRequestedAt !== null ? now : undefined;
+  if (hasEnded({ status: theirs })) return status === Active ? now : undefined;
   if (theirs === 'suspended') return status === Active || status === NotActive ? now : undefined;
   if (theirs !== 'active' || status !== Active || !statusChangedAt) return undefined;
   // active before, and active again since then, so it was paused in between
@@ -43,7 +41,7 @@ function pausedUntil(
 }
 
 /**
- * Withdraws the periods without a charge attempt during a suspension, or before a stop of the renewal, because nothing is
+ * Withdraws the periods without a charge attempt during a suspension, or before the end of the billing, because nothing is
  * due for them. A later charge opens its period again.
  */
 export async function withdrawUntriedPeriods(
