@@ -49,6 +49,18 @@ describe('AUT-12 · mail over SMTP', () => {
   });
 
   test.each([
+    ['=?UTF-8?B?Q2Fub25l?=', 'Canone in base64'],
+    ['Studio =?utf-8?q?C=61none?=', 'Canone in quoted-printable'],
+  ])('W203 · a sender and a subject %s are not read as %s', async (written) => {
+    await smtpMailer(server.url, { from }).send({ ...mail, senderName: written, subject: written });
+
+    const headers = server.received.at(-1)?.headers;
+    expect(headers).toMatch(/^From: =\?UTF-8\?Q\?.+ <aiuto@canone\.example>$/m);
+    expect(headers).toMatch(/^Subject: =\?UTF-8\?Q\?/m);
+    expect(headers).not.toContain(written);
+  });
+
+  test.each([
     [451, 'postponed'],
     [550, 'refused'],
   ])('a response %i to the message gives %s, with the server’s text', async (code, outcome) => {

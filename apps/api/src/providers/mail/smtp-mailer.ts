@@ -73,6 +73,9 @@ function attachmentsOf({ logo, transferCode }: OutgoingMail) {
   return images.map((image) => ({ ...image, contentDisposition: 'inline' as const }));
 }
 
+/** Mail programs decode "=?UTF-8?B?…?=" also in quotes, so a word joiner keeps such a text as it was written. */
+const literal = (text: string) => text.replaceAll('=?', '=\u2060?');
+
 /** One connection per mail: a few mails an hour need no open connection. */
 export function smtpMailer(smtpUrl: string, options: Options): Mailer {
   const { from, timeLimitMs = defaultTimeLimitMs } = options;
@@ -89,11 +92,11 @@ export function smtpMailer(smtpUrl: string, options: Options): Mailer {
         return { outcome: 'refused', reason: 'L’indirizzo non è valido.' };
       try {
         const letter = {
-          from: { name: senderName ?? 'Canone', address: from },
+          from: { name: literal(senderName ?? 'Canone'), address: from },
           ...(replyTo && oneAddress.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
           to: { name: '', address: recipient },
           envelope: { from, to: [recipient] },
-          subject,
+          subject: literal(subject),
           text,
           html,
           attachments: attachmentsOf(mail),
