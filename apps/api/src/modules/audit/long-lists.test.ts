@@ -5,6 +5,7 @@ import { planContract } from '@canone/contracts/plans/plan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someSettings } from '../../testing/letter-inputs.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { longSavesLimit } from '../throttle/limits.ts';
 
 const { list } = auditContract.endpoints;
 const { associateFeatures } = planContract.endpoints;
@@ -47,6 +48,28 @@ describe('the history of long lists', () => {
       }
     }
     expect(oldest).toMatchObject([{ field: 'planFeatures', before: null }]);
+  });
+
+  test('W204 · has sixty long changes of a person in an hour at most', async () => {
+    const tenantId = (await api.make.aTenant()).id;
+    const admin = await api.asAdminOf(tenantId);
+    const { id: planId } = await api.make.aPlan(tenantId);
+    const save = (length: number) =>
+      admin.call(associateFeatures, {
+        params: { planId },
+        body: Array.from({ length }, (_, n) => ({
+          featureName: `Voce ${n}`,
+          description: 'è'.repeat(1_000),
+        })),
+      });
+    for (let time = 0; time < longSavesLimit.free; time += 1) await save(25);
+
+    await expect(save(25)).rejects.toMatchObject({ status: 429, code: 'request.tooMany' });
+
+    const { id: otherId } = await api.make.aPlan(tenantId);
+    await admin.call(associateFeatures, { params: { planId: otherId }, body: [] });
+    api.setNow('2026-11-21T10:30:00Z');
+    await save(25);
   });
 
   test('W183 · shows the beginning of the long texts of letters too', async () => {

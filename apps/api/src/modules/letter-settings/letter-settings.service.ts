@@ -15,6 +15,7 @@ import { recordChange } from '../../platform/audit/audit.ts';
 import { found, refusedField } from '../../platform/core/app-error.ts';
 import { requireVersion } from '../../platform/crud/crud-repository.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
+import { requireFewLongSaves } from '../throttle/throttle.service.ts';
 import {
   type LetterSettingsRow,
   type Logo,
@@ -186,11 +187,12 @@ export async function updateLetterSettings(ctx: TenantContext, body: Body): Prom
   if (body.logo !== undefined)
     await settings.setLogo(body.logo === null ? null : logoIn(body.logo));
   const after = found(await settings.find());
+  const change = { before: recorded(before), after: recorded(after) };
+  await requireFewLongSaves(ctx, change);
   await recordChange(ctx, {
     action: 'update',
     entity: 'letterSettings',
     entityId: ctx.tenantId,
-    before: recorded(before),
-    after: recorded(after),
+    ...change,
   });
 }

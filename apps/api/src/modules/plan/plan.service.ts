@@ -8,6 +8,7 @@ import { AppError, refusedField } from '../../platform/core/app-error.ts';
 import { crudRepository, requireVersion } from '../../platform/crud/crud-repository.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { TableSource } from '../../platform/tables/table-answer.ts';
+import { requireFewLongSaves } from '../throttle/throttle.service.ts';
 import { chosenFeaturesRepository } from './chosen-features.repository.ts';
 import { type PlanRow, type PlanTerms, plans } from './plan.table.ts';
 import { hasSubscriptions } from './plan-use.repository.ts';
@@ -185,13 +186,9 @@ export async function associateFeatures(
   }
   await features.replace(planId, chosen);
   const after = await getPlan(ctx, planId);
-  await recordChange(ctx, {
-    action: 'associateFeatures',
-    entity,
-    entityId: planId,
-    before: { planFeatures: before },
-    after: { planFeatures: after.planFeatures },
-  });
+  const change = { before: { planFeatures: before }, after: { planFeatures: after.planFeatures } };
+  await requireFewLongSaves(ctx, change);
+  await recordChange(ctx, { action: 'associateFeatures', entity, entityId: planId, ...change });
   return after;
 }
 

@@ -85,6 +85,11 @@ export const limits = {
   resetMailFromNetwork: { name: 'reset mail from network', free: 30, ...guessing },
 } as const satisfies Record<string, Limit>;
 
+/** Saves of a person with long texts. The history keeps the texts before and after each of them for ever. */
+export const longSavesLimit = { name: 'long saves', free: 60, windowMinutes: 60 } as const;
+/** In characters of JSON. */
+export const longSave = 20_000;
+
 /** Confirmations of e-mails and invitations that an administrator requests for others, in all tenants together. */
 export const requestedMailsLimit = {
   name: 'requested mails',

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type AppError, refusedFor } from '../../platform/core/app-error.ts';
 import { clientNetwork, clientSite } from '../../platform/limits/client-network.ts';
-import type { AnyContext, PersonContext, PublicContext } from '../../platform/request/context.ts';
-import { type Limit, limits, requestedMailsLimit } from './limits.ts';
+import type {
+  AnyContext,
+  PersonContext,
+  PublicContext,
+  TenantContext,
+} from '../../platform/request/context.ts';
+import { type Limit, limits, longSave, longSavesLimit, requestedMailsLimit } from './limits.ts';
 import { takeRequestedMail } from './requested-mails.repository.ts';
 import { type CountingContext, throttleRepository } from './throttle.repository.ts';
 
@@ -109,9 +114,20 @@ export async function takeAttempts(
  * one leaves to an address of the administrator's choice. Those of one's own are counted by `emailChangeMails`.
  */
 export async function requireFewMails(ctx: AnyContext): Promise<void> {
-  if (ctx.tenantId === null) return;
-  const { subject } = counter(requestedMailsLimit, String(ctx.actor?.id));
-  const until = await takeRequestedMail(ctx, subject, requestedMailsLimit);
+  if (ctx.tenantId !== null) await takeWithinHour(ctx, requestedMailsLimit);
+}
+
+/** Refuses a change of long texts after too many of the person within the hour, in all tenants together. */
+export async function requireFewLongSaves(ctx: TenantContext, change: object): Promise<void> {
+  if (JSON.stringify(change).length > longSave) await takeWithinHour(ctx, longSavesLimit);
+}
+
+async function takeWithinHour(
+  ctx: TenantContext,
+  limit: typeof requestedMailsLimit | typeof longSavesLimit,
+): Promise<void> {
+  const { subject } = counter(limit, String(ctx.actor?.id));
+  const until = await takeRequestedMail(ctx, subject, limit);
   if (until !== null) throw tooManyAttempts(until, ctx.now);
 }
 
