@@ -20,6 +20,7 @@ import {
   trustOf,
 } from './platform/http/http-limits.ts';
 import { ignoreExpectations, requireOneHost } from './platform/http/one-host.ts';
+import { boundPipelining } from './platform/http/pipelined-requests.ts';
 import { serveOn } from './platform/http/serve.ts';
 import { acceptJsonOnly, acceptUploads, parseQuery } from './platform/http/wire-parsing.ts';
 import {
@@ -97,6 +98,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   });
   acceptJsonOnly(app);
   acceptUploads(app);
+  boundPipelining(app);
   traceCalls(app, ports.trustedProxies);
   logCalls(app);
   app.addHook('onRequest', ownHeaders);
