@@ -61,7 +61,7 @@ const Imported = z.object({
   refused: z.array(z.object({ row: z.int(), message: z.string() })),
   /** The row from which the next call goes on; null after the last one. */
   next: z.nullable(z.int()),
-  /** The seconds to wait before it, when too many e-mails belong to people of other tenants (F16). */
+  /** The seconds to wait before it, when too many e-mails belong to people of other tenants (F16), or after very many customers. */
   pause: z.nullable(z.int()),
 });
 export type ImportResult = z.infer<typeof Imported>;

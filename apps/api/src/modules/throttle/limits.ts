@@ -85,6 +85,13 @@ export const limits = {
   resetMailFromNetwork: { name: 'reset mail from network', free: 30, ...guessing },
 } as const satisfies Record<string, Limit>;
 
+/** Customers that a person imports. Each stays for ever, with its entry in the history. */
+export const importedLimit = {
+  name: 'imported customers',
+  free: 100_000,
+  windowMinutes: 60,
+} as const;
+
 /** Saves of a person with long texts. The history keeps the texts before and after each of them for ever. */
 export const longSavesLimit = { name: 'long saves', free: 60, windowMinutes: 60 } as const;
 /** In characters of JSON. */

@@ -7,7 +7,14 @@ import type {
   PublicContext,
   TenantContext,
 } from '../../platform/request/context.ts';
-import { type Limit, limits, longSave, longSavesLimit, requestedMailsLimit } from './limits.ts';
+import {
+  importedLimit,
+  type Limit,
+  limits,
+  longSave,
+  longSavesLimit,
+  requestedMailsLimit,
+} from './limits.ts';
 import { takeRequestedMail } from './requested-mails.repository.ts';
 import { type CountingContext, throttleRepository } from './throttle.repository.ts';
 
@@ -122,9 +129,14 @@ export async function requireFewLongSaves(ctx: TenantContext, change: object): P
   if (JSON.stringify(change).length > longSave) await takeWithinHour(ctx, longSavesLimit);
 }
 
+/** Refuses a customer of an import after very many of the person within the hour, in all tenants together. */
+export function requireFewImported(ctx: TenantContext): Promise<void> {
+  return takeWithinHour(ctx, importedLimit);
+}
+
 async function takeWithinHour(
   ctx: TenantContext,
-  limit: typeof requestedMailsLimit | typeof longSavesLimit,
+  limit: typeof requestedMailsLimit | typeof longSavesLimit | typeof importedLimit,
 ): Promise<void> {
   const { subject } = counter(limit, String(ctx.actor?.id));
   const until = await takeRequestedMail(ctx, subject, limit);

@@ -16,6 +16,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import { UnreadableFile } from '../../platform/files/unreadable-file.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { Transactions } from '../../platform/request/transactions.ts';
+import { requireFewImported } from '../throttle/throttle.service.ts';
 import { createUser } from './create-user.service.ts';
 import type { EmailChecks } from './email-checks.ts';
 import { type ImportTable, readImportFile } from './import-file.ts';
@@ -86,6 +87,7 @@ async function createOne(
   row: NewRow,
   checks: EmailChecks,
 ): Promise<'created' | 'known'> {
+  await requireFewImported(ctx);
   const people = importedPeopleRepository(ctx);
   await people.waitForOthers();
   const present = await people.present(keysOf([row]));

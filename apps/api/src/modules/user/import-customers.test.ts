@@ -10,6 +10,7 @@ import { userMessages } from '@canone/contracts/texts/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomerRow, anEmail, customersCsv, importCalls } from '../../testing/import-inputs.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
+import { importedLimit } from '../throttle/limits.ts';
 import { emailCheckLimit } from './email-checks.ts';
 
 const { list, get, create, remove } = userContract.endpoints;
@@ -207,6 +208,18 @@ describe('AH16 · the import of customers', () => {
     expect(result.refused).toHaveLength(emailCheckLimit.points);
     expect(result).toMatchObject({ created: 0, next: emailCheckLimit.points + 2 });
     expect(result.pause).toBeGreaterThan(0);
+  });
+
+  test('W206 · a person imports a limited number of customers in an hour, and it goes on later at the same row', async () => {
+    await calls.import(customersCsv([aCustomerRow()]));
+    const { free } = importedLimit;
+    await api.make.asOwner((db) =>
+      db.updateTable('attempt_counters').set({ attempts: free }).execute(),
+    );
+
+    const result = await calls.import(customersCsv([aCustomerRow()]));
+
+    expect(result).toMatchObject({ created: 0, refused: [], next: 2, pause: 3_600 });
   });
 
   test('a customer whom the tenant has removed comes back', async () => {

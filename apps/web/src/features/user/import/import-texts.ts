@@ -40,7 +40,7 @@ export function leftLabel(count: number): string {
 export function pauseText(row: number, seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'un minuto' : `${formatInteger(minutes)} minuti`;
-  return `L’importazione si è fermata alla riga ${formatInteger(row)}, perché troppe email sono già di altre persone. Tra ${wait} può continuare da lì.`;
+  return `L’importazione si è fermata alla riga ${formatInteger(row)}, perché troppe email sono già di altre persone o i clienti importati sono moltissimi. Tra ${wait} può continuare da lì.`;
 }
 
 /** "CAP: Il Cap ha 5 cifre, per esempio 00184." */
