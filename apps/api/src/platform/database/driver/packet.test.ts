@@ -74,7 +74,7 @@ describe('PRF-01 · statements sent in one packet', () => {
       'insert into counted values (1), (2)',
       'update counted set n = n + 10 where n > 100',
       'select n from counted',
-      'create temp table passing (n int)',
+      'create table passing (n int)',
       'discard sequences',
       '',
       'rollback',
