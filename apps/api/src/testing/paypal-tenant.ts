@@ -21,6 +21,12 @@ function alwaysSignedIn(api: TestApi, tenantId: number) {
   return { call };
 }
 
+/** Sets our clock and PayPal's. */
+export async function setTime(api: TestApi, at: string): Promise<void> {
+  api.setNow(at);
+  await api.paypal.setNow(at);
+}
+
 interface PaidPeriod {
   readonly period: number;
   readonly amount_cents: number;
@@ -74,10 +80,15 @@ export async function aPayPalTenant(api: TestApi) {
     anotherLink: (paymentId: number) =>
       admin.call(links.create, { body: { paymentId, replace: true } }),
 
-    /** Sets our clock and PayPal's back to the beginning. */
-    async rewind() {
-      api.setNow(beginning);
-      await api.paypal.setNow(beginning);
+    setTime: (at: string) => setTime(api, at),
+    rewind: () => setTime(api, beginning),
+
+    /** Runs every job about a subscription once. */
+    async runJobs(): Promise<void> {
+      await api.runJob('provider-tasks');
+      await handleEvents();
+      await api.runJob('reconcile');
+      await api.runJob('life-cycle');
     },
 
     /** Approved, with PayPal's webhook processed. */

@@ -2,6 +2,7 @@ import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beginOutage, endOutage } from '../../testing/paypal-outage.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../testing/paypal-tenant.ts';
 import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -180,10 +181,9 @@ describe('events that give notifications', () => {
 
   test('LAY-07 · a provider’s outage is notified once, and its end too', async () => {
     const { id } = await shop.aConfirmed();
-    const match = { path: '/v1/billing/subscriptions', times: 50 };
     const outages = async () =>
       (await everything()).filter(({ kind }) => kind === 'providerUnreachable');
-    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+    await beginOutage(api);
     await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
 
     for (const [count, time] of [
@@ -196,7 +196,7 @@ describe('events that give notifications', () => {
       await api.runJob('provider-tasks');
       expect(await outages()).toHaveLength(count < 2 ? 0 : 1);
     }
-    await api.paypal.faults({ rules: [] });
+    await endOutage(api);
     api.setNow(beginning.replace(/T.*/, 'T18:00:00Z'));
     await api.runJob('provider-tasks');
 

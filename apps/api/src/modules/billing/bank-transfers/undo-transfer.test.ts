@@ -7,6 +7,7 @@ import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
+import { beginOutage, endOutage } from '../../../testing/paypal-outage.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -189,13 +190,12 @@ describe('waiting for a transfer that does not arrive', () => {
 
   test('M15 · cancelling also ends the suspended subscription at PayPal, now or when PayPal responds', async () => {
     const { id, paid } = await aSuspendedAwaited();
-    const match = { path: '/v1/billing/subscriptions', times: 50 };
-    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+    await beginOutage(api);
 
     const cancelling = await cancelIt(id);
     expect(cancelling.subscriptionStatus).toBe(BankTransferPending);
     expect(cancelling.cancelRequestedAt).not.toBeNull();
-    await api.paypal.faults({ rules: [] });
+    await endOutage(api);
     await cancelIt(id);
 
     expect(await shop.statusOf(id)).toBe(Canceled);
@@ -206,10 +206,9 @@ describe('waiting for a transfer that does not arrive', () => {
     const { id, paid } = await aSuspendedAwaited();
     const open = (await receivablesOf(id)).find(({ rest }) => rest > 0);
     await receive(open?.id ?? 0, 3);
-    const match = { path: '/v1/billing/subscriptions', times: 50 };
-    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
+    await beginOutage(api);
     await cancelIt(id);
-    await api.paypal.faults({ rules: [] });
+    await endOutage(api);
 
     const before = api.now();
     api.setNow(String(before.add({ hours: 1 })));

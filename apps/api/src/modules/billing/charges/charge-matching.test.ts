@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { aPayPalTenant, type PayPalTenant, setTime } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 describe('M9 · the period that a charge of PayPal pays', () => {
@@ -17,8 +17,7 @@ describe('M9 · the period that a charge of PayPal pays', () => {
   const opened: string[] = [];
 
   async function aSubscription() {
-    api.setNow(begin);
-    await api.paypal.setNow(begin);
+    await setTime(api, begin);
     shop = await aPayPalTenant(api);
     const confirmed = await shop.aConfirmed();
     opened.push(confirmed.paid);
@@ -36,8 +35,7 @@ describe('M9 · the period that a charge of PayPal pays', () => {
     await api.paypal.advance(time);
     const { months = 0, days = 0 } = time;
     const then = api.now().toZonedDateTimeISO('UTC').add({ months, days });
-    api.setNow(String(then.toInstant()));
-    await api.paypal.setNow(String(api.now()));
+    await shop.setTime(String(then.toInstant()));
     await shop.handleEvents();
     await api.runJob('life-cycle');
     await api.runJob('reconcile');

@@ -2,6 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beginOutage, endOutage } from '../../../testing/paypal-outage.ts';
 import { aPayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
@@ -20,7 +21,7 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
     user = await api.asUserOf(tenantId);
   });
 
-  afterEach(() => api.paypal.faults({ rules: [] }));
+  afterEach(() => api.paypal.faults({}));
 
   afterAll(() => api.close());
 
@@ -64,14 +65,9 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
 
   const later = (minutes: number) => api.setNow(String(api.now().add({ minutes })));
 
-  async function payPalIsDown(): Promise<void> {
-    const match = { path: '/v1/billing/subscriptions', times: 50 };
-    await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
-  }
-
   test('PAY-08 · while PayPal is down the status is not "cancelled" and shows the time of the request', async () => {
     const id = await aPaidSubscription();
-    await payPalIsDown();
+    await beginOutage(api);
 
     expect(await cancelling(id)).toMatchObject({
       subscriptionStatus: SubscriptionStatus.Active,
@@ -85,7 +81,7 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
 
   test('PAY-08 · a cancellation is retried by the job until PayPal confirms it', async () => {
     const id = await aPaidSubscription();
-    await payPalIsDown();
+    await beginOutage(api);
     await cancelling(id);
     later(1);
     await api.runJob('provider-tasks');
@@ -93,7 +89,7 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
     expect((await owed(id))[0]?.last_error).toContain('503');
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
 
-    await api.paypal.faults({ rules: [] });
+    await endOutage(api);
     await api.runJob('provider-tasks');
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active); // not due again yet
     later(2);
@@ -115,12 +111,12 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
 
   test('PAY-08 · a second click while PayPal is down changes nothing, and one afterwards cancels at once', async () => {
     const id = await aPaidSubscription();
-    await payPalIsDown();
+    await beginOutage(api);
     const first = await cancelling(id);
     later(1);
 
     expect(await cancelling(id)).toEqual(first);
-    await api.paypal.faults({ rules: [] });
+    await endOutage(api);
 
     expect(await cancelling(id)).toMatchObject({ subscriptionStatus: SubscriptionStatus.Canceled });
     expect(await owed(id)).toEqual([{ attempts: 0, last_error: null, done_at: String(api.now()) }]);
@@ -133,7 +129,7 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
 
     expect(await cancelling(id)).toMatchObject({ subscriptionStatus: SubscriptionStatus.Active });
 
-    await api.paypal.faults({ rules: [] });
+    await api.paypal.faults({});
     later(2);
     await api.runJob('provider-tasks');
     expect(await statusOf(id)).toBe(SubscriptionStatus.Canceled);

@@ -41,8 +41,7 @@ describe('a first payment that has not completed', () => {
   /** Moves PayPal's clock, and ours with it. */
   async function goesOnUntil(moment: string, by: { months?: number; days?: number }) {
     await api.paypal.advance(by);
-    api.setNow(moment);
-    await api.paypal.setNow(moment);
+    await shop.setTime(moment);
   }
 
   const firstOf = async (id: number) => (await shop.read(id)).payments[0];

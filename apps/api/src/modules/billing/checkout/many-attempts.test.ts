@@ -37,8 +37,7 @@ describe('W178 · unapproved subscriptions that anybody begins with a link', () 
     await begin(link, most + 2);
     expect(await attempts()).toHaveLength(most);
 
-    api.setNow('2026-11-21T10:45:00Z');
-    await api.paypal.setNow('2026-11-21T10:45:00Z');
+    await shop.setTime('2026-11-21T10:45:00Z');
     await begin(link, 3);
 
     expect(await attempts()).toHaveLength(most);

@@ -3,6 +3,7 @@ import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
+import { beginOutage, endOutage } from '../../../testing/paypal-outage.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -22,7 +23,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
 
   afterEach(async () => {
     expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
-    await api.paypal.faults({ rules: [] });
+    await api.paypal.faults({});
   });
 
   afterAll(() => api.close());
@@ -36,22 +37,9 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
 
   const stop = (id: number) => shop.admin.call(stopRenewal, { params: { id } });
 
-  const payPalIsDown = () =>
-    api.paypal.faults({
-      rules: [{ match: { path: '/v1/billing/subscriptions', times: 50 }, effect: { status: 503 } }],
-    });
-
   async function wait(duration: Temporal.DurationLike): Promise<void> {
-    const at = String(api.now().toZonedDateTimeISO('Europe/Rome').add(duration).toInstant());
-    api.setNow(at);
-    await api.paypal.setNow(at);
-  }
-
-  async function workEverything(): Promise<void> {
-    await api.runJob('provider-tasks');
-    await shop.handleEvents();
-    await api.runJob('reconcile');
-    await api.runJob('life-cycle');
+    const then = api.now().toZonedDateTimeISO('Europe/Rome').add(duration);
+    await shop.setTime(String(then.toInstant()));
   }
 
   test('AO4 · PayPal charges no more, and the paid period goes on until its end', async () => {
@@ -70,13 +58,13 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
 
     await wait({ days: 20 });
-    await workEverything();
+    await shop.runJobs();
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
 
     await wait({ days: 12 });
-    await workEverything();
+    await shop.runJobs();
     await wait({ days: 2 });
-    await workEverything();
+    await shop.runJobs();
     expect(await shop.statusOf(id)).toBe(NotActive);
     const paidPeriods = (await shop.paymentsOf(id)).filter(({ paid_at }) => paid_at !== null);
     expect(paidPeriods).toHaveLength(1);
@@ -88,7 +76,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     await shop.handleEvents();
     for (const days of [27, 5, 2]) {
       await wait({ days });
-      await workEverything();
+      await shop.runJobs();
     }
 
     const { items } = await shop.admin.call(notificationContract.endpoints.list, {
@@ -106,21 +94,21 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     await stop(id);
     for (const days of [40, 150, 3]) {
       await wait({ days });
-      await workEverything();
+      await shop.runJobs();
     }
     const asked = async () =>
       (await api.paypal.requests()).filter(({ path }) => path.includes(paid)).length;
     const before = await asked();
 
     await wait({ days: 3 });
-    await workEverything();
+    await shop.runJobs();
 
     expect(await asked()).toBe(before);
   });
 
   test('while PayPal is down it renews and shows the request, and the job stops it later', async () => {
     const { id, paid } = await aPaid();
-    await payPalIsDown();
+    await beginOutage(api);
 
     expect(await stop(id)).toMatchObject({
       subscriptionStatus: Active,
@@ -130,9 +118,9 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     await stop(id);
     expect(await shop.times(id, 'requestRenewalStop')).toBe(1);
 
-    await api.paypal.faults({ rules: [] });
+    await endOutage(api);
     await wait({ minutes: 2 });
-    await workEverything();
+    await shop.runJobs();
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
     expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
     expect(await shop.times(id, 'stopRenewal')).toBe(1);
@@ -145,7 +133,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
 
     await stop(id);
     await wait({ minutes: 2 });
-    await workEverything();
+    await shop.runJobs();
 
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
   });
@@ -170,24 +158,24 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
 
   test('a charge made before PayPal confirmed is booked, and its period is the last one', async () => {
     const { id } = await aPaid();
-    await payPalIsDown();
+    await beginOutage(api);
     await stop(id);
-    await api.paypal.faults({ rules: [] });
+    await endOutage(api);
     await wait({ months: 1, hours: 2 });
-    await workEverything();
+    await shop.runJobs();
 
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
     const paidPeriods = (await shop.paymentsOf(id)).filter(({ paid_at }) => paid_at !== null);
     expect(paidPeriods.map(({ period }) => period)).toEqual([0, 1]);
 
     await wait({ months: 1, hours: 2 });
-    await workEverything();
+    await shop.runJobs();
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
   test('W193 · so is one whose period was opened before PayPal confirmed', async () => {
     const { id } = await aPaid();
-    await payPalIsDown();
+    await beginOutage(api);
     await stop(id);
     await api.paypal.faults({ webhooks: { delayMs: 600_000 } });
     await wait({ months: 1, hours: 2 });
@@ -196,7 +184,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     await api.runJob('provider-tasks');
 
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
-    await workEverything();
+    await shop.runJobs();
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
     const paidPeriods = (await shop.paymentsOf(id)).filter(({ paid_at }) => paid_at !== null);
     expect(paidPeriods.map(({ period }) => period)).toEqual([0, 1]);
@@ -206,7 +194,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     const { id, paid } = await aPaid();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
     await wait({ months: 1, hours: 2 });
-    await workEverything();
+    await shop.runJobs();
     expect((await shop.read(id)).standing.kind).not.toBe('regular');
 
     await expect(stop(id)).rejects.toMatchObject({ status: 409, code: 'renewal.notStoppable' });
@@ -225,13 +213,13 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
 
   test('a cancellation asked for meanwhile wins', async () => {
     const { id } = await aPaid();
-    await payPalIsDown();
+    await beginOutage(api);
     await stop(id);
     await shop.admin.call(cancel, { params: { id } });
     await expect(stop(id)).rejects.toMatchObject({ code: 'renewal.cancelRequested' });
-    await api.paypal.faults({ rules: [] });
+    await endOutage(api);
     await wait({ minutes: 2 });
-    await workEverything();
+    await shop.runJobs();
 
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
@@ -248,7 +236,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
 
   test('W195 · a process of the version before does not end the paid period', async () => {
     const { id } = await aPaid();
-    await payPalIsDown();
+    await beginOutage(api);
     await stop(id);
 
     await expect(asTheVersionBefore(id)).rejects.toThrow('the renewal of this subscription');
@@ -258,13 +246,13 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
 
   test('W195 · without a paid period the confirmation cancels it', async () => {
     const { id, paid } = await aPaid();
-    await payPalIsDown();
+    await beginOutage(api);
     await stop(id);
-    await api.paypal.faults({ rules: [] });
+    await endOutage(api);
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
     await wait({ months: 1, hours: 2 });
     await shop.handleEvents();
-    await workEverything();
+    await shop.runJobs();
 
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
@@ -272,7 +260,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
   test('afterwards it is cancelled at once, without PayPal', async () => {
     const { id } = await aPaid();
     await stop(id);
-    await payPalIsDown();
+    await beginOutage(api);
 
     expect(await shop.admin.call(cancel, { params: { id } })).toMatchObject({
       subscriptionStatus: Canceled,
@@ -285,7 +273,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await stop(id)).toMatchObject({ renewal: 'possible' });
 
     expect(await shop.admin.call(renew, { params: { id } })).toMatchObject({ renewal: 'open' });
-    await workEverything();
+    await shop.runJobs();
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
   });
 });

@@ -2,6 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
+import { beginOutage, endOutage } from '../../../testing/paypal-outage.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -20,37 +21,20 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
   beforeEach(() => shop.rewind());
 
   afterEach(async () => {
-    await api.paypal.faults({ rules: [] });
+    await api.paypal.faults({});
     expect(await brokenBooks(api, shop.tenantId)).toEqual([]);
   });
 
   afterAll(() => api.close());
 
-  const payPalIsDown = () =>
-    api.paypal.faults({
-      rules: [{ match: { path: '/v1/billing/subscriptions', times: 50 }, effect: { status: 503 } }],
-    });
-
   /** Paid for the first month, and asked to end, which PayPal has not confirmed. */
   async function aStopping(request: typeof stopRenewal | typeof cancel = stopRenewal) {
     const { id, paid } = await shop.aConfirmed();
     await api.runJob('reconcile');
-    await payPalIsDown();
+    await beginOutage(api);
     await shop.admin.call(request, { params: { id } });
-    await api.paypal.faults({ rules: [] });
+    await endOutage(api);
     return { id, paid };
-  }
-
-  async function setTime(at: string): Promise<void> {
-    api.setNow(at);
-    await api.paypal.setNow(at);
-  }
-
-  async function workEverything(): Promise<void> {
-    await api.runJob('provider-tasks');
-    await shop.handleEvents();
-    await api.runJob('reconcile');
-    await api.runJob('life-cycle');
   }
 
   const receivedOf = async (id: number) =>
@@ -62,7 +46,7 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     const { id, paid } = await aStopping();
     const eventTypes = ['PAYMENT.SALE.COMPLETED'];
     await api.paypal.faults({ webhooks: { drop: true, eventTypes } });
-    await setTime(secondPeriod);
+    await shop.setTime(secondPeriod);
     await api.runJob('life-cycle');
     await api.paypal.happen(paid, 'cancel-by-buyer');
 
@@ -76,7 +60,7 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
   test('AO1 · that only the comparison finds keeps its period', async () => {
     const { id, paid } = await aStopping();
     await api.paypal.faults({ webhooks: { drop: true } });
-    await setTime(secondPeriod);
+    await shop.setTime(secondPeriod);
     await api.runJob('life-cycle');
     await api.paypal.happen(paid, 'cancel-by-buyer');
 
@@ -93,14 +77,14 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     await shop.handleEvents();
     expect(await shop.statusOf(id)).toBe(Active);
     expect(await shop.openDifferences(id)).toEqual([]);
-    await setTime('2026-11-22T12:00:00Z');
+    await shop.setTime('2026-11-22T12:00:00Z');
 
-    await workEverything();
+    await shop.runJobs();
 
     expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
-    await setTime('2026-12-21T12:00:00Z');
-    await workEverything();
+    await shop.setTime('2026-12-21T12:00:00Z');
+    await shop.runJobs();
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
@@ -116,12 +100,12 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
   test('AO2 · a suspension without a paid period cancels it with the confirmation', async () => {
     const { id, paid } = await aStopping();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
-    await setTime(secondPeriod);
+    await shop.setTime(secondPeriod);
     await shop.handleEvents();
     await api.paypal.happen(paid, 'suspend');
     await shop.handleEvents();
 
-    await workEverything();
+    await shop.runJobs();
 
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
@@ -139,8 +123,8 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
   async function aPending() {
     const stopping = await aStopping();
     await api.paypal.happen(stopping.paid, 'hold-payment');
-    await setTime(secondPeriod);
-    await workEverything();
+    await shop.setTime(secondPeriod);
+    await shop.runJobs();
     expect(await shop.statusAtPayPal(stopping.paid)).toBe('CANCELLED');
     return stopping;
   }
@@ -148,8 +132,8 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
   test('AO3 · that is pending at the confirmation keeps its period when it completes', async () => {
     const { id, paid } = await aPending();
     expect(await shop.statusOf(id)).toBe(Active);
-    await setTime('2026-12-24T12:00:00Z');
-    await workEverything();
+    await shop.setTime('2026-12-24T12:00:00Z');
+    await shop.runJobs();
     expect(await shop.statusOf(id)).toBe(Active);
 
     await api.paypal.happen(paid, 'complete-payment');
@@ -163,9 +147,9 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     const { id, paid } = await aPending();
     await api.paypal.faults({ webhooks: { drop: true } });
     await api.paypal.happen(paid, 'complete-payment');
-    await setTime('2026-12-22T12:00:00Z');
+    await shop.setTime('2026-12-22T12:00:00Z');
 
-    await workEverything();
+    await shop.runJobs();
 
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
   });

@@ -1,7 +1,7 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { isoAddMonths } from '@canone/contracts/values/add-months';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { aPayPalTenant, type PayPalTenant, setTime } from '../../../testing/paypal-tenant.ts';
 import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
 
@@ -14,11 +14,6 @@ describe('M19 · the number of calls to PayPal', () => {
   /** Its next charge is due half an hour after the start of the tests. */
   let due: { readonly id: number; readonly paid: string };
   let quiet: readonly { readonly id: number; readonly paid: string }[];
-
-  async function now(moment: string): Promise<void> {
-    api.setNow(moment);
-    await api.paypal.setNow(moment);
-  }
 
   /** Active subscriptions billed by PayPal since then, as if bought with a link. */
   async function bought(count: number, since: string) {
@@ -69,13 +64,13 @@ describe('M19 · the number of calls to PayPal', () => {
 
   beforeAll(async () => {
     api = await startTestApi();
-    await now(monthBefore);
+    await setTime(api, monthBefore);
     shop = await aPayPalTenant(api);
     await api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     const [one] = await bought(1, monthBefore);
     if (!one) throw new Error('one was bought');
     due = one;
-    await now(beginning);
+    await setTime(api, beginning);
     quiet = await bought(200, beginning);
     await api.runJob('reconcile');
   }, 600_000);
@@ -84,7 +79,7 @@ describe('M19 · the number of calls to PayPal', () => {
 
   /** The calls of the hourly job at this time on both clocks. */
   async function callsAt(moment: string): Promise<readonly string[]> {
-    await now(moment);
+    await setTime(api, moment);
     await api.runJob('reconcile');
     const calls = await api.paypal.requests();
     return calls.filter(({ at }) => at >= moment).map(({ path }) => path);

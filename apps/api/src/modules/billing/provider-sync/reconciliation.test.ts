@@ -2,6 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beginOutage } from '../../../testing/paypal-outage.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -38,8 +39,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
     const { months = 0, days = 0, hours = 0 } = time;
     if (months + days > 0) await api.paypal.advance({ months, days });
     const then = api.now().toZonedDateTimeISO('UTC').add({ months, days, hours });
-    api.setNow(String(then.toInstant()));
-    await api.paypal.setNow(String(api.now()));
+    await shop.setTime(String(then.toInstant()));
     await api.runJob('reconcile');
   }
 
@@ -276,11 +276,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
 
   test('PAY-08 · a requested cancellation and PayPal’s own count as one cancellation', async () => {
     const { id, paid } = await aPaid();
-    const match = { path: '/v1/billing/subscriptions', times: 50 };
-    await api.paypal.faults({
-      rules: [{ match, effect: { status: 503 } }],
-      webhooks: untold,
-    });
+    await beginOutage(api, { webhooks: untold });
     await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
     await api.paypal.faults({ webhooks: untold });
     await api.paypal.happen(paid, 'cancel-by-buyer');

@@ -232,8 +232,7 @@ describe('subscriptions that PayPal can still charge', () => {
       params: { id },
       body: { writeOffReason: 'Prova' },
     });
-    api.setNow('2026-12-22T09:30:00Z');
-    await api.paypal.setNow('2026-12-22T09:30:00Z');
+    await own.setTime('2026-12-22T09:30:00Z');
     await api.runJob('life-cycle');
     const next = (await own.read(id)).payments.find((payment) => payment.id !== first);
     const { token } = await own.anotherLink(next?.id ?? 0);
