@@ -13,7 +13,6 @@ import {
 } from '../testing/a-booked.ts';
 import type { BookedPeriod } from './booked-period.ts';
 import {
-  hasGivenUp,
   isAhead,
   paidPeriodOf,
   type Renewable,
@@ -203,15 +202,5 @@ describe('the renewal of a subscription that a provider bills', () => {
   test('AO11 · uses the payment state that the list has computed', () => {
     expect(renewalStateOf(stoppable(), on(running), { kind: 'regular' })).toBe('stoppable');
     expect(renewalStateOf(stoppable(), on(running), { kind: 'overdue' })).toBe('none');
-  });
-
-  test.for([
-    ['no stop', null, [covered], false],
-    ['a stop in the last period', asked, [covered], true],
-    ['a last charge after the stop', asked, [covered, second()], true],
-    ['a renewal by transfer after the stop', asked, [covered, next], false],
-    ['a renewal by transfer before the stop', '2026-12-22T09:00:00Z', [covered, next], true],
-  ] as const)('AO5 · has given up: %s', ([, renewalStopRequestedAt, payments, expected]) => {
-    expect(hasGivenUp({ renewalStopRequestedAt, payments })).toBe(expected);
   });
 });

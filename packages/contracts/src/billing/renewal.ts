@@ -81,17 +81,6 @@ export function stopObstacle(
     : undefined;
 }
 
-/** Whether the customer gave up: the renewal was stopped, and no transfer has renewed it since. */
-export function hasGivenUp({
-  renewalStopRequestedAt: stoppedAt,
-  payments,
-}: Pick<Renewable, 'renewalStopRequestedAt' | 'payments'>): boolean {
-  if (stoppedAt === null) return false;
-  const at = Temporal.Instant.from(stoppedAt);
-  const isLater = ({ dueAt }: BookedPeriod) => !hasBegun(dueAt, at);
-  return !payments.some((period) => period.providerSubscriptionId === null && isLater(period));
-}
-
 /**
  * Whether a period has not begun and the period before it is settled. When such a period loses its money, the running
  * period stays paid.

@@ -2,6 +2,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import type { JobLetterKind } from '@canone/contracts/letters/letter-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { hasGivenUp } from '../subscriptions/given-up.table.ts';
 import { letterFactSql } from './letter-fact.table.ts';
 
 /** One run writes at most this many letters of a kind; the next run continues. */
@@ -55,17 +56,12 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
           and y.due_at >= ${String(from)} and y.due_at < ${String(to)}
         order by y.due_at, y.id limit ${maxCandidates}`),
 
-    /**
-     * Subscriptions without renewal whose paid period ends in a range. A customer whose renewal was stopped does not want
-     * another period, unless a transfer renewed it later.
-     */
+    /** Subscriptions without renewal whose paid period ends in a range. A customer who gave up wants no other period. */
     endings: ({ from, to }: Range) =>
       idsOf(sql`select s.id from subscriptions s
         where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
           and s.period_ends_at > ${String(from)} and s.period_ends_at < ${String(to)}
-          and (s.renewal_stop_requested_at is null or exists (select from receivables y where y.tenant_id = ${tenantId}
-            and y.subscription_id = s.id and y.due_at > s.renewal_stop_requested_at
-            and y.provider_subscription_id is null))
+          and not ${hasGivenUp(tenantId)}
           and ${unwritten('transferEnding', letterFactSql.endOfPeriod(sql`s.id`, sql`s.period_ends_at`))}
         order by s.period_ends_at, s.id limit ${maxCandidates}`),
 

@@ -1,13 +1,14 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { hasGivenUp } from './given-up.table.ts';
 
 interface CustomerAndPlan {
   readonly userId: number;
   readonly planId: number;
 }
 
-/** Reads what decides whether a customer of many gets a subscription. */
+/** The facts that decide about one of many new subscriptions or renewals. */
 export function manySubscriptionsRepository({ db, tenantId }: TenantContext) {
   return {
     async isOnOffer(planId: number): Promise<boolean> {
@@ -39,6 +40,12 @@ export function manySubscriptionsRepository({ db, tenantId }: TenantContext) {
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    async hasGivenUp(id: number): Promise<boolean> {
+      const { rows } = await sql`select from subscriptions s
+        where s.tenant_id = ${tenantId} and s.id = ${id} and ${hasGivenUp(tenantId)}`.execute(db);
+      return rows.length > 0;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { nextPeriod, periodBounds } from '@canone/contracts/billing/billing-schedule';
-import { hasGivenUp, openRenewal, renewalObstacle } from '@canone/contracts/billing/renewal';
+import { openRenewal, renewalObstacle } from '@canone/contracts/billing/renewal';
 import { isPricedForOtherTime, planTermsOf } from '@canone/contracts/billing/renewal-terms';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { isAgreedApart } from '@canone/contracts/billing/subscription-price';
@@ -22,6 +22,7 @@ import {
   type Terms,
 } from '../receivables/receivable.service.ts';
 import { lifeCycleRepository } from './life-cycle.repository.ts';
+import { manySubscriptionsRepository } from './many-subscriptions.repository.ts';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { getSubscription, transitionRefusal } from './subscription.service.ts';
@@ -46,7 +47,8 @@ async function lockedToRenew(ctx: TenantContext, id: number): Promise<Subscripti
 /** A customer who gave up is renewed one by one only. */
 async function lockedOfMany(ctx: TenantContext, id: number): Promise<SubscriptionRow> {
   const row = await lockedToRenew(ctx, id);
-  if (hasGivenUp(row)) throw new AppError('renewal.wasStopped');
+  if (await manySubscriptionsRepository(ctx).hasGivenUp(id))
+    throw new AppError('renewal.wasStopped');
   return row;
 }
 
