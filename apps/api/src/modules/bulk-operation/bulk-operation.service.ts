@@ -2,7 +2,7 @@ import { type BulkAction, bulkActions } from '@canone/contracts/lists/bulk-actio
 import type { BulkOperation } from '@canone/contracts/lists/bulk-operation';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import { recordChange } from '../../platform/audit/audit.ts';
-import { AppError, found } from '../../platform/core/app-error.ts';
+import { AppError, found, refusedFor } from '../../platform/core/app-error.ts';
 import { waitForErasures } from '../../platform/database/erasure-lock.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { bulkOperationRepository, type OperationRow } from './bulk-operation.repository.ts';
@@ -72,8 +72,7 @@ const rowsPerHour = 100_000;
 async function requireFewRows(ctx: TenantContext, further: number): Promise<void> {
   const begun = await writesOf(ctx).countRowsSince(ctx.now.subtract({ hours: 1 }));
   if (begun + further <= rowsPerHour) return;
-  const message = 'Hai già avviato operazioni su moltissime righe: aspetta un’ora.';
-  throw new AppError('request.tooMany', { message, retryAfter: 3_600 });
+  throw refusedFor(3_600, 'Hai già avviato operazioni su moltissime righe.');
 }
 
 /** Stores the selected rows. The job processes them after the commit. */

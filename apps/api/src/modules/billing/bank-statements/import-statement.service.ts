@@ -1,6 +1,6 @@
 import type { ImportedStatement } from '@canone/contracts/bank/bank-statement';
 import { recordChange } from '../../../platform/audit/audit.ts';
-import { AppError, found } from '../../../platform/core/app-error.ts';
+import { found, refusedFor } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import { bankAccountService, requireKeptAccount } from '../bank-accounts/bank-account.service.ts';
@@ -46,8 +46,7 @@ const rowsPerHour = 1_000_000;
 async function requireFewRows(ctx: TenantContext): Promise<void> {
   const rows = await bankStatementRepository(ctx).countRowsSince(ctx.now.subtract({ hours: 1 }));
   if (rows <= rowsPerHour) return;
-  const message = 'Nell’ultima ora sono già stati importati moltissimi movimenti: aspetta un’ora.';
-  throw new AppError('request.tooMany', { message, retryAfter: 3_600 });
+  throw refusedFor(3_600, 'Nell’ultima ora sono già stati importati moltissimi movimenti.');
 }
 
 async function beginImport(
