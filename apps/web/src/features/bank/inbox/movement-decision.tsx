@@ -10,7 +10,7 @@ import { chosenAt } from './chosen-proposal.ts';
 import { MovementProposals } from './movement-proposals.tsx';
 import { movementText, nothingMatches, proposalTitle, transferText } from './movement-texts.ts';
 
-export interface MovementDecisionProps {
+interface MovementDecisionProps {
   readonly movement: BankMovement;
   readonly isBusy: boolean;
   readonly onAccept: (proposal: Proposal) => void;

@@ -19,6 +19,7 @@ import { movementsLabel } from '../statement-texts.ts';
 import { ConfirmExact } from './confirm-exact.tsx';
 import { IgnoreDebits } from './ignore-debits.tsx';
 import { emptyInbox, shownCount } from './inbox-texts.ts';
+import { MovementDecision } from './movement-decision.tsx';
 import { MovementItem } from './movement-item.tsx';
 import { type Inbox, pageSize, useInbox } from './use-inbox.ts';
 
@@ -164,16 +165,16 @@ function Movements({ inbox: { items, decisions, focusedId, ...inbox } }: { inbox
     <div role="presentation" onKeyDown={(event) => onArrow(event.currentTarget, event)}>
       <ul ref={list} className="movements" aria-label="Movimenti">
         {items.map((movement) => (
-          <MovementItem
-            key={movement.id}
-            movement={movement}
-            isBusy={decisions.busyId === movement.id}
-            isFocused={focusedId === movement.id}
-            onAccept={(proposal) => void decisions.accept(movement.id, proposal).then(inbox.goOn)}
-            onChoose={() => inbox.choose(movement)}
-            onIgnore={(remember) => void decisions.ignore(movement.id, remember).then(inbox.goOn)}
-            onUndo={() => void inbox.undo(movement)}
-          />
+          <MovementItem key={movement.id} movement={movement} isFocused={focusedId === movement.id}>
+            <MovementDecision
+              movement={movement}
+              isBusy={decisions.busyId === movement.id}
+              onAccept={(proposal) => void decisions.accept(movement.id, proposal).then(inbox.goOn)}
+              onChoose={() => inbox.choose(movement)}
+              onIgnore={(remember) => void decisions.ignore(movement.id, remember).then(inbox.goOn)}
+              onUndo={() => void inbox.undo(movement)}
+            />
+          </MovementItem>
         ))}
       </ul>
     </div>

@@ -1,18 +1,20 @@
+import type { BankMovement } from '@canone/contracts/bank/bank-movement';
 import { formatReference } from '@canone/contracts/bank/creditor-reference';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDay } from '../../../kit/format/format.ts';
 import { moneyOf } from '../statement-texts.ts';
-import { MovementDecision, type MovementDecisionProps } from './movement-decision.tsx';
 import { payerOf } from './movement-texts.ts';
 
-interface MovementItemProps extends MovementDecisionProps {
+interface MovementItemProps {
+  readonly movement: BankMovement;
   /** Its main button takes the focus. */
   readonly isFocused: boolean;
+  /** Its proposals, or the decision about it. */
+  readonly children: ReactNode;
 }
 
-/** One movement with its facts, and either its proposals or the decision about it. */
-export function MovementItem({ isFocused, ...props }: MovementItemProps) {
-  const { movement } = props;
+/** One movement with its facts. */
+export function MovementItem({ movement, isFocused, children }: MovementItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const { bookedOn, text, reference, referenceIsValid, accountName, isReturn } = movement;
   useEffect(() => {
@@ -40,7 +42,7 @@ export function MovementItem({ isFocused, ...props }: MovementItemProps) {
           </p>
         )}
       </div>
-      <MovementDecision {...props} />
+      {children}
     </li>
   );
 }
