@@ -58,11 +58,11 @@ const maxWords = 200;
 function readName(customer: string) {
   return { name: [...new Set(words(customer))], joined: joinedWords(customer) };
 }
-type ReadName = ReturnType<typeof readName>;
+export type NameReader = typeof readName;
 
 /** Reads the name of a customer once for any number of texts. */
-export function nameReader(): (customer: string) => ReadName {
-  const known = new Map<string, ReadName>();
+export function nameReader(): NameReader {
+  const known = new Map<string, ReturnType<NameReader>>();
   return (customer) => {
     const read = known.get(customer) ?? readName(customer);
     known.set(customer, read);
@@ -85,7 +85,7 @@ export function nameMatcher(text: string, read = readName): (customer: string) =
 }
 
 /** Finds the customers whose whole name is in a text. A name of one word is too common. */
-export function wholeNameFinder(text: string, read = readName): (customer: string) => boolean {
+export function wholeNameFinder(text: string, read: NameReader): (customer: string) => boolean {
   const matchOf = nameMatcher(text, read);
   return (customer) => read(customer).name.length > 1 && matchOf(customer) === 1;
 }

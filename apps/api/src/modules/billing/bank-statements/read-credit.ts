@@ -1,7 +1,7 @@
 import type { Cents } from '@canone/contracts/values/money';
 import {
+  type NameReader,
   nameMatcher,
-  nameReader,
   numbersIn,
   vatCodesIn,
   wholeNameFinder,
@@ -17,7 +17,7 @@ export interface Credit {
 }
 
 /** The shares of a customer's name that the payer and the movement contain. The text counts as the payer without one. */
-function namesIn({ text, payerName }: Credit, read: ReturnType<typeof nameReader>) {
+function namesIn({ text, payerName }: Credit, read: NameReader) {
   const payerMatch = nameMatcher(payerName ?? text, read);
   if (payerName === null) return { payerMatch, matchOf: payerMatch };
   const isInText = wholeNameFinder(text, read);
@@ -26,7 +26,7 @@ function namesIn({ text, payerName }: Credit, read: ReturnType<typeof nameReader
 }
 
 /** A credit whose text was read, once for all candidates. */
-export function readCredit(credit: Credit, read = nameReader()) {
+export function readCredit(credit: Credit, read: NameReader) {
   const { text } = credit;
   return {
     ...credit,
