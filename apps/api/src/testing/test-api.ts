@@ -124,8 +124,8 @@ export async function startTestApi({
       if (clockFollowsPayPal) clock.aheadMs = offsetMs;
     },
   );
-  const woken = new Set<string>();
-  const noted: object[] = [];
+  const triggeredJobs = new Set<string>();
+  const logged: object[] = [];
   const deadlinesMs: number[] = [];
   const box = secretBox(secretKey);
   const ports = {
@@ -152,10 +152,10 @@ export async function startTestApi({
     logLevel: 'silent',
     // the clock is stopped, so a limit per minute would never reset
     callLimits: { perPerson: 0, perTenant: 0, refused: 0 },
-    triggerJob: (job: string) => void woken.add(job),
+    triggerJob: (job: string) => void triggeredJobs.add(job),
     log: {
-      info: (details: object) => void noted.push(details),
-      error: (details: object) => void noted.push(details),
+      info: (details: object) => void logged.push(details),
+      error: (details: object) => void logged.push(details),
     },
   };
   const app = await buildApp(ports);
@@ -167,7 +167,7 @@ export async function startTestApi({
   const runJobOf = (jobs: readonly Job[]) => async (name: string) => {
     const job = jobs.find((known) => known.name === name);
     if (!job) throw new Error(`no job is called ${name}`);
-    woken.delete(name);
+    triggeredJobs.delete(name);
     await job.run();
   };
   const make = factories(owner, { box, paypalUrl: paypal.url });
@@ -198,8 +198,8 @@ export async function startTestApi({
       clock.current = Temporal.Instant.from(text);
     },
     anotherApp: () => buildApp(ports),
-    woken,
-    noted,
+    triggeredJobs,
+    logged,
     deadlinesMs,
     jobNames: buildJobs(ports).map(({ name }) => name),
     runJob: runJobOf(buildJobs(ports)),
@@ -262,9 +262,9 @@ export interface TestApi {
   /** A second process of the product on the same database. */
   anotherApp(): Promise<FastifyInstance>;
   /** The jobs that committed changes have enqueued. */
-  readonly woken: ReadonlySet<string>;
+  readonly triggeredJobs: ReadonlySet<string>;
   /** The details of log lines that jobs wrote. */
-  readonly noted: readonly object[];
+  readonly logged: readonly object[];
   /** The longest allowed wait of each urgent call. */
   readonly deadlinesMs: readonly number[];
   readonly jobNames: readonly string[];

@@ -49,9 +49,9 @@ describe('F11 · sealed history', () => {
 
   /** Runs the job and returns the heads that it noted in the log. */
   async function seal(): Promise<readonly string[]> {
-    const before = api.noted.length;
+    const before = api.logged.length;
     await api.runJob('seal-history');
-    return api.noted.slice(before).map((line) => (line as { seal: string }).seal);
+    return api.logged.slice(before).map((line) => (line as { seal: string }).seal);
   }
 
   /** The head of this tenant after a run. */

@@ -40,7 +40,7 @@ describe('AUT-12 · sending a mail', () => {
 
   test('a request triggers the job, the mail arrives with a working link, and the outbox deletes its text', async () => {
     const email = await aRequest();
-    expect(api.woken.has('mail')).toBe(true);
+    expect(api.triggeredJobs.has('mail')).toBe(true);
 
     await api.runJob('mail');
 

@@ -95,7 +95,7 @@ describe('AUT-13 · an invitation', () => {
     ])
       expect(mail?.body).toContain(words);
     expect(isInvitable).toBe(true);
-    expect(api.woken.has('mail')).toBe(true);
+    expect(api.triggeredJobs.has('mail')).toBe(true);
   });
 
   test.each([{ roleId: Role.Client }, { isActive: false }])(

@@ -43,14 +43,14 @@ describe('JOB-01 · background jobs', () => {
   }
 
   test('a triggered job runs, another one does not', async () => {
-    const woken = aJob('woken');
+    const triggered = aJob('triggered');
     const left = aJob('left');
-    const runner = await start([woken.job, left.job]);
+    const runner = await start([triggered.job, left.job]);
 
-    runner.triggerJob('woken');
+    runner.triggerJob('triggered');
 
-    await vi.waitFor(() => expect(woken.runs).toHaveLength(1), soon);
-    woken.runs[0]?.resolve();
+    await vi.waitFor(() => expect(triggered.runs).toHaveLength(1), soon);
+    triggered.runs[0]?.resolve();
     expect(left.runs).toHaveLength(0);
     await runner.stop();
   });

@@ -172,7 +172,7 @@ describe('a payment at PayPal that we refuse', () => {
     await expect(confirmPayment(token, second)).rejects.toMatchObject({
       code: 'payment.tokenInvalid',
     });
-    expect(api.woken).toContain('provider-tasks');
+    expect(api.triggeredJobs).toContain('provider-tasks');
 
     await api.runJob('provider-tasks');
 

@@ -51,7 +51,7 @@ describe('letters about payments', () => {
   test('CUL-05 · a charge triggers the job, and its customer gets one receipt with the provider’s id', async () => {
     await switchOn('receipt');
     const { id } = await shop.aConfirmed();
-    expect(api.woken.has('customer-letters')).toBe(true);
+    expect(api.triggeredJobs.has('customer-letters')).toBe(true);
 
     await run();
     await run();

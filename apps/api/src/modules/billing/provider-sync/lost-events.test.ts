@@ -159,10 +159,10 @@ describe('PAY-07 · payments whose notifications were lost', () => {
     await paypal.miss();
     const { id } = await shop.anApproved();
     await api.runJob('provider-events');
-    expect(api.woken).not.toContain('provider-events');
+    expect(api.triggeredJobs).not.toContain('provider-events');
 
     await paypal.anHourLater();
-    expect(api.woken).toContain('provider-events');
+    expect(api.triggeredJobs).toContain('provider-events');
     await api.runJob('provider-events');
 
     expect(await shop.statusOf(id)).toBe(Active);

@@ -268,7 +268,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
 
     const { queued } = await shop.admin.call(run, {});
     expect(queued).toBeGreaterThan(0);
-    expect(api.woken).toContain('reconcile');
+    expect(api.triggeredJobs).toContain('reconcile');
     await api.runJob('reconcile');
 
     expect(await shop.statusOf(id)).toBe(Canceled);

@@ -53,7 +53,7 @@ describe('PAY-07 · the registration of our webhook', () => {
 
   test('PAY-07 · a saved provider receives our address once, however often it is saved', async () => {
     const made = await admin.call(create, { body: body() });
-    expect(api.woken).toContain('provider-tasks');
+    expect(api.triggeredJobs).toContain('provider-tasks');
     await api.runJob('provider-tasks');
     const [webhook] = await registered(made.id);
     expect(await kept(made.id)).toEqual({ webhook_id: webhook?.id, webhook_url: urlFor(made.id) });

@@ -53,7 +53,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     await shop.anApproved();
     await api.paypal.flushWebhooks();
 
-    expect(api.woken).toContain('provider-events');
+    expect(api.triggeredJobs).toContain('provider-events');
   });
 
   test('PAY-07 · without the certificate PayPal itself verifies the raw bytes', async () => {
