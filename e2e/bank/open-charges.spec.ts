@@ -60,8 +60,8 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await approveAtPayPal(customer);
     await customer.getByRole('heading', { name: 'Il primo addebito non è riuscito' }).waitFor();
     await ownAdmin.goto(`/subscription/${subscription.id}`);
-    const told = ownAdmin.getByRole('region', { name: 'Stato' }).getByText(/PayPal riprova il/);
-    const [day] = /[\d/]{10}/.exec(await told.innerText()) ?? [];
+    const sentence = ownAdmin.getByRole('region', { name: 'Stato' }).getByText(/PayPal riprova il/);
+    const [day] = /[\d/]{10}/.exec(await sentence.innerText()) ?? [];
     await expect(async () => {
       await customer.reload();
       await expect(customer.getByText('PayPal riprova il')).toBeVisible({ timeout: 3_000 });

@@ -164,7 +164,7 @@ test('CUL-06 · «Invia link» sends a link that opens the payment page', async 
   await mail.getByRole('link').click();
 });
 
-test('CUL-07 · the page of a dead link asks for a new one and rings the bell @both', async ({
+test('CUL-07 · the page of a dead link asks for a new one, and a notification appears @both', async ({
   asAdmin,
   browser,
 }) => {

@@ -154,7 +154,7 @@ test('AN12 · the credit of a customer whose subscription is not active is used 
   await expect(note).toContainText(/€: usalo da «Incassi»/);
 });
 
-test('AJ10 · a User is told that the customer has a credit, before and after the renewal @both', async ({
+test('AJ10 · a User learns that the customer has a credit, before and after the renewal @both', async ({
   asAdmin,
   openAs,
 }) => {

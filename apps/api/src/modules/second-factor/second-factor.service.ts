@@ -114,7 +114,7 @@ export async function forgetBegunFactors(
   await passkeyRepository(ctx).forgetBegunPasskeys(userId);
 }
 
-/** Tells a person by mail about a change of the second factor. */
+/** Informs a person by mail about a change of the second factor. */
 export async function mailFactorChange(
   ctx: PersonContext | PublicContext,
   { change, person: { id, name, email } }: ChangeOf,

@@ -81,7 +81,7 @@ export function payPalJournal({ api, own }: Pick<Sales, 'api' | 'own'>) {
   return { billings, sales, readSales, nextCharges, wrongRefunds };
 }
 
-type Parts = Sales & ReturnType<typeof payPalJournal> & { hear(): Promise<void> };
+type Parts = Sales & ReturnType<typeof payPalJournal> & { handleEvents(): Promise<void> };
 
 export interface Payment {
   readonly number?: number;
@@ -91,7 +91,16 @@ export interface Payment {
 }
 
 /** Payments through PayPal. */
-export function online({ api, own, call, paymentId, clock, billings, readSales, hear }: Parts) {
+export function online({
+  api,
+  own,
+  call,
+  paymentId,
+  clock,
+  billings,
+  readSales,
+  handleEvents,
+}: Parts) {
   async function link(sold: Sold, { number = 0, provider = 0, replace = false } = {}) {
     const { token } = await call('POST', '/api/PaymentToken/create', {
       paymentId: await paymentId(sold, number),
@@ -132,7 +141,7 @@ export function online({ api, own, call, paymentId, clock, billings, readSales, 
       const id = await api.paypal.createSubscription(request, account.clientId);
       await api.paypal.approve(id);
       await returns(token, id);
-      await hear();
+      await handleEvents();
       own.bills(sold, clock(), number);
       const billing = follows(id, sold, { account, pays });
       await readSales();
@@ -151,7 +160,7 @@ export function online({ api, own, call, paymentId, clock, billings, readSales, 
 type Paid = Parts & ReturnType<typeof online>;
 
 /** Money that goes back through PayPal. */
-export function returning({ api, own, call, list, clock, readSales, hear }: Paid) {
+export function returning({ api, own, call, list, clock, readSales, handleEvents }: Paid) {
   async function potOf(billing: Billing, number = 0) {
     await readSales();
     const [saleId, pot] = [...billing.known][number] ?? [];
@@ -169,7 +178,7 @@ export function returning({ api, own, call, list, clock, readSales, hear }: Paid
       const { id } = entries.find((one) => one.providerTransactionId === saleId);
       await call('POST', `/api/ledger/refund/${id}`, { amount: cents / 100 });
       own.returns(pot, cents, { at: clock(), kind: 'refund' });
-      await hear();
+      await handleEvents();
     },
 
     /** Refunds a sale on PayPal's own pages. */
@@ -187,7 +196,7 @@ export function returning({ api, own, call, list, clock, readSales, hear }: Paid
       const left = pot.held;
       await api.paypal.reverse(saleId);
       own.returns(pot, left, { at: clock(), kind: 'reversal' });
-      await hear();
+      await handleEvents();
       return left;
     },
   };

@@ -14,13 +14,13 @@ function time(api: TestApi) {
   }
 
   /** Delivers waiting webhooks and handles them. */
-  async function hear(): Promise<void> {
+  async function handleEvents(): Promise<void> {
     await api.paypal.flushWebhooks();
     await run('provider-events', 'provider-tasks');
   }
 
   async function hourly(): Promise<void> {
-    await hear();
+    await handleEvents();
     await run('life-cycle', 'reconcile', 'provider-events', 'life-cycle', 'provider-tasks');
   }
 
@@ -35,7 +35,7 @@ function time(api: TestApi) {
     }
   }
 
-  return { hear, hourly, goTo };
+  return { handleEvents, hourly, goTo };
 }
 
 /** Stops all further work of a tenant, so that the next scenario can set the time back. */

@@ -11,7 +11,7 @@ interface LetterPreviewProps {
   readonly settings: LetterSettings;
 }
 
-/** The kinds whose letter tells a customer where to transfer the money. */
+/** The kinds whose letter informs a customer where to transfer the money. */
 const withAccount: readonly LetterKind[] = [
   'paymentLink',
   'reminder',

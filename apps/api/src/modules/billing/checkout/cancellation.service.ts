@@ -65,8 +65,8 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   if (!canEnd(locked)) requireTransition('cancel', locked.status);
 
   const { providerId, account } = await openAccount(ctx, secretBox, billing.providerId);
-  const owed = { providerId, providerSubscriptionId, subscriptionId: id };
-  await enqueueCancellation(ctx, { ...owed, reason: 'cancelledHere' }, ctx.now.add(ownAttempt));
+  const task = { providerId, providerSubscriptionId, subscriptionId: id };
+  await enqueueCancellation(ctx, { ...task, reason: 'cancelledHere' }, ctx.now.add(ownAttempt));
   const endsHere = canApply('cancel', locked.status) || canApply('cancelByProvider', locked.status);
   if (locked.cancelRequestedAt === null && endsHere) {
     await requestCancellation(ctx, id);
@@ -93,10 +93,10 @@ export async function cancelSubscription(
   transactions: Transactions<TenantContext>,
   id: number,
 ): Promise<Subscription> {
-  const owed = await transactions.write((ctx) => request(ctx, secretBox, id));
-  if (!owed) return transactions.read((ctx) => getSubscription(ctx, id));
+  const requested = await transactions.write((ctx) => request(ctx, secretBox, id));
+  if (!requested) return transactions.read((ctx) => getSubscription(ctx, id));
 
-  const { account, providerId, providerSubscriptionId } = owed;
+  const { account, providerId, providerSubscriptionId } = requested;
   try {
     await paymentGateways
       .gatewayOf(account)

@@ -54,7 +54,7 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
       return rows.map(({ action }) => action);
     });
 
-  const owed = (id: number) =>
+  const tasksOf = (id: number) =>
     api.make.inTenant(tenantId, (db) =>
       db
         .selectFrom('provider_tasks')
@@ -85,8 +85,8 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
     await cancelling(id);
     later(1);
     await api.runJob('provider-tasks');
-    expect(await owed(id)).toMatchObject([{ attempts: 1, done_at: null }]);
-    expect((await owed(id))[0]?.last_error).toContain('503');
+    expect(await tasksOf(id)).toMatchObject([{ attempts: 1, done_at: null }]);
+    expect((await tasksOf(id))[0]?.last_error).toContain('503');
     expect(await statusOf(id)).toBe(SubscriptionStatus.Active);
 
     await endOutage(api);
@@ -99,7 +99,7 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
       subscriptionStatus: SubscriptionStatus.Canceled,
       cancelRequestedAt: null,
     });
-    expect(await owed(id)).toMatchObject([{ attempts: 2, last_error: null }]);
+    expect(await tasksOf(id)).toMatchObject([{ attempts: 2, last_error: null }]);
     expect(await trail(id)).toEqual([
       'createLink',
       'activateByProvider',
@@ -119,7 +119,9 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
     await endOutage(api);
 
     expect(await cancelling(id)).toMatchObject({ subscriptionStatus: SubscriptionStatus.Canceled });
-    expect(await owed(id)).toEqual([{ attempts: 0, last_error: null, done_at: String(api.now()) }]);
+    expect(await tasksOf(id)).toEqual([
+      { attempts: 0, last_error: null, done_at: String(api.now()) },
+    ]);
   });
 
   test('PAY-08 · an unreadable response of PayPal does not cancel, and the request is retried', async () => {

@@ -38,7 +38,7 @@ describe('CUL-07 · a new link is asked for on the page of a dead one', () => {
     return items.filter((item) => item.kind === 'linkRequested' && item.subscriptionId === id);
   };
 
-  test('rings the bell once for each link, whoever asks and however often', async () => {
+  test('notifies once for each link, whoever asks and however often', async () => {
     const { id, token } = await aDeadLink();
 
     for (let time = 0; time < 3; time += 1) await someone().call(requestNew, { body: { token } });
@@ -47,7 +47,7 @@ describe('CUL-07 · a new link is asked for on the page of a dead one', () => {
     expect(await shop.times(id, 'requestLink')).toBe(1);
   });
 
-  test('two who ask at once ring it once', async () => {
+  test('two who ask at once cause one notification', async () => {
     const { id, token } = await aDeadLink();
 
     await Promise.all([1, 2, 3].map(() => someone().call(requestNew, { body: { token } })));

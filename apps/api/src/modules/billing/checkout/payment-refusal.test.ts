@@ -187,14 +187,14 @@ describe('a payment at PayPal that we refuse', () => {
 
     await Promise.allSettled(Array.from({ length: 10 }, () => confirmPayment(token, second)));
 
-    const owed = await api.make.inTenant(tenantId, (db) =>
+    const queued = await api.make.inTenant(tenantId, (db) =>
       db
         .selectFrom('provider_tasks')
         .select(['provider_subscription_id', 'reason'])
         .where('subscription_id', '=', id)
         .execute(),
     );
-    expect(owed).toEqual([{ provider_subscription_id: second, reason: 'nothingToPay' }]);
+    expect(queued).toEqual([{ provider_subscription_id: second, reason: 'nothingToPay' }]);
   });
 
   test('PAY-06 · a repeated refusal is recorded again only for another reason', async () => {

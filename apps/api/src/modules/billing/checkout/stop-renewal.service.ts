@@ -40,10 +40,10 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
 
   const { providerSubscriptionId } = billing;
   const { providerId, account } = await openAccount(ctx, secretBox, billing.providerId);
-  const owed = { providerId, providerSubscriptionId, subscriptionId: id };
-  await enqueueCancellation(ctx, { ...owed, reason: 'renewalStopped' }, ctx.now.add(ownAttempt));
+  const task = { providerId, providerSubscriptionId, subscriptionId: id };
+  await enqueueCancellation(ctx, { ...task, reason: 'renewalStopped' }, ctx.now.add(ownAttempt));
   if (renewalStopRequestedAt === null) await requestRenewalStop(ctx, id);
-  return { ...owed, account, now: ctx.now };
+  return { ...task, account, now: ctx.now };
 }
 
 /**
@@ -56,14 +56,14 @@ export async function stopRenewal(
   transactions: Transactions<TenantContext>,
   id: number,
 ): Promise<Subscription> {
-  const { account, now, ...owed } = await transactions.write((ctx) => request(ctx, secretBox, id));
-  const { providerId, providerSubscriptionId } = owed;
+  const { account, now, ...task } = await transactions.write((ctx) => request(ctx, secretBox, id));
+  const { providerId, providerSubscriptionId } = task;
   const gateway = paymentGateways.gatewayOf(account);
   try {
     await gateway.cancelSubscription(providerSubscriptionId, stopReason);
     const ended = await readEnded(gateway, providerSubscriptionId, now);
     await transactions.write(async (ctx) => {
-      await bookEnded(ctx, { ...owed, ...ended });
+      await bookEnded(ctx, { ...task, ...ended });
       await cancellationDone(ctx, providerId, providerSubscriptionId);
     });
   } catch (error) {

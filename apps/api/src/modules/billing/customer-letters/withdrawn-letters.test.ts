@@ -108,7 +108,7 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
     expect(totals.map(({ totalCount }) => totalCount)).toEqual([0, 0, 0, 1]);
   });
 
-  test('AL20 · is not told by the text of its error', async () => {
+  test('AL20 · is not recognised by the text of its error', async () => {
     const { paymentId, customer } = await aReminder();
     await transfer(paymentId, 12.2);
     await deliver(customer.email);

@@ -21,7 +21,7 @@ const seed = 20_261_122;
 /** An index into the existing receivables, or into the entries booked so far. */
 const index = fc.nat({ max: 11 });
 const cents = fc.integer({ min: 1, max: 2_000 });
-const deeds = fc.oneof(
+const steps = fc.oneof(
   fc.record({ do: fc.constantFrom('charge', 'transfer'), at: index, cents }),
   fc.record({ do: fc.constantFrom('refund', 'reversal', 'wholeRefund'), at: index, cents }),
   fc.record({
@@ -31,7 +31,7 @@ const deeds = fc.oneof(
   }),
   fc.record({ do: fc.constant('edit'), at: index, cents }),
 );
-type Step = typeof deeds extends fc.Arbitrary<infer T> ? T : never;
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
 const periods = [
   [1, '2026-12-01T09:00:00Z', '2027-01-01T09:00:00Z', 999],
@@ -275,7 +275,7 @@ describe('the ledger of a customer', () => {
 
   test('M4 M6 M13 · satisfies every rule after every entry, in any order', async () => {
     const property = fc.asyncProperty(
-      fc.array(deeds, { minLength: 4, maxLength: 14 }),
+      fc.array(steps, { minLength: 4, maxLength: 14 }),
       async (life) => {
         const world = await aWorld();
         const booked: Booked = { ids: [], moved: 0 };

@@ -12,16 +12,16 @@ const { Active, NotActive, BankTransferPending, Canceled } = SubscriptionStatus;
 describe('PAY-07 · changes at PayPal without an event', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  const untold = { drop: true, unlisted: true };
+  const lost = { drop: true, unlisted: true };
 
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
-    await api.paypal.faults({ webhooks: untold });
+    await api.paypal.faults({ webhooks: lost });
   });
 
   afterEach(async () => {
-    await api.paypal.faults({ webhooks: untold });
+    await api.paypal.faults({ webhooks: lost });
     await shop.rewind();
   });
 
@@ -121,7 +121,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
     const { id } = await aPaid();
     await api.paypal.faults({
       subscriptions: { amountOverride: '15.00' },
-      webhooks: untold,
+      webhooks: lost,
     });
     await later({ hours: 1 });
     const { items } = await listed(id);
@@ -152,7 +152,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
   test('PAY-07 · a discrepancy dismissed with a note is reported again only after a change', async () => {
     const { id } = await aPaid();
     const priced = (amountOverride: string) =>
-      api.paypal.faults({ subscriptions: { amountOverride }, webhooks: untold });
+      api.paypal.faults({ subscriptions: { amountOverride }, webhooks: lost });
     await priced('15.00');
     await later({ hours: 1 });
     const [difference] = (await listed(id)).items;
@@ -173,7 +173,7 @@ describe('PAY-07 · changes at PayPal without an event', () => {
     await later({ hours: 24 });
     expect((await listed(id)).items).toMatchObject([{ providerValue: '16.00' }]);
 
-    await api.paypal.faults({ webhooks: untold });
+    await api.paypal.faults({ webhooks: lost });
     await later({ hours: 24 });
     const settled = (await listed(id, 'false')).items.map(({ resolution }) => String(resolution));
     expect(settled.toSorted()).toEqual(['dismissed', 'gone']);
@@ -183,10 +183,10 @@ describe('PAY-07 · changes at PayPal without an event', () => {
     const { id } = await aPaid();
     await api.paypal.faults({
       subscriptions: { amountOverride: '15.00' },
-      webhooks: untold,
+      webhooks: lost,
     });
     await later({ hours: 1 });
-    await api.paypal.faults({ webhooks: untold });
+    await api.paypal.faults({ webhooks: lost });
     await later({ hours: 24 });
 
     expect((await listed(id, 'false')).items).toMatchObject([
@@ -248,13 +248,13 @@ describe('PAY-07 · changes at PayPal without an event', () => {
     const match = { method: 'GET', path: '/v1/billing', times: 10_000 };
     await api.paypal.faults({
       rules: [{ match, effect: { status: 403 } }],
-      webhooks: untold,
+      webhooks: lost,
     });
     await shop.admin.call(run, {});
     await api.runJob('reconcile');
     expect(await shop.statusOf(id)).toBe(Active);
 
-    await api.paypal.faults({ webhooks: untold });
+    await api.paypal.faults({ webhooks: lost });
     await later({ hours: 1 });
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
@@ -276,9 +276,9 @@ describe('PAY-07 · changes at PayPal without an event', () => {
 
   test('PAY-08 · a requested cancellation and PayPal’s own count as one cancellation', async () => {
     const { id, paid } = await aPaid();
-    await beginOutage(api, { webhooks: untold });
+    await beginOutage(api, { webhooks: lost });
     await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
-    await api.paypal.faults({ webhooks: untold });
+    await api.paypal.faults({ webhooks: lost });
     await api.paypal.happen(paid, 'cancel-by-buyer');
 
     await later({ hours: 1 });

@@ -69,7 +69,7 @@ describe('a refund requested here', () => {
       });
     });
 
-    test('AL17 · is not asked for when PayPal does not tell its refunds', async () => {
+    test('AL17 · is not asked for when PayPal does not list its refunds', async () => {
       const { id } = await shop.aConfirmed();
       const { id: charge } = await ledger.chargeOf(id);
       const match = { method: 'GET', path: '/v1/payments/sale/', times: 100 };
@@ -119,11 +119,11 @@ describe('a refund requested here', () => {
     test.each([
       ['PayPal’s event', () => shop.handleEvents()],
       ['the hourly poll', () => api.runJob('reconcile')],
-    ])('AL16 · is booked once when %s says that it is completed', async (_, hear) => {
+    ])('AL16 · is booked once when %s says that it is completed', async (_, report) => {
       const { id, refundId } = await askedAndPending();
       await api.paypal.finishRefund(refundId, 'completed');
 
-      await hear();
+      await report();
       await shop.handleEvents();
       await api.runJob('reconcile');
 

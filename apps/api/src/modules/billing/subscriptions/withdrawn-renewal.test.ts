@@ -32,7 +32,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
     await api.close();
   });
 
-  test('SUB-11 · the bell’s end is resolved by the renewal, and rings again when it is withdrawn', async () => {
+  test('SUB-11 · the notification of the end is resolved by the renewal, and returns when it is withdrawn', async () => {
     const { id } = await shop.aPaid();
     await shop.liveAt('2026-11-24T09:00:00Z');
     expect(await shop.endNotifications(id)).toEqual([{ resolved_at: null }]);
