@@ -221,7 +221,7 @@ test('BLK-03 · an operation is found again in "Operazioni", with its outcome @b
   await axe(page);
 });
 
-test('BLK-03 · a failed preview can be asked again, and an unknown operation is said', async ({
+test('BLK-03 · a failed preview can be repeated, and an unknown operation is reported', async ({
   openAs,
 }) => {
   const page = await openAs(people.operator, tenants.aurora);

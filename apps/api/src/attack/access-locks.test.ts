@@ -128,7 +128,7 @@ describe.runIf(inject('database').kind === 'postgres')('W141 · the locks of acc
         own.call(confirmTotp, { body: { code: factors.appOf(key).code() } }),
       ]);
 
-      // what is begun is void with the first factor
+      // the first factor ends those that were only begun
       const outcomes = added.map((it) => (it.status === 'rejected' ? it.reason.status : 'added'));
       expect(outcomes).toHaveLength(2);
       expect(new Set(outcomes)).toEqual(new Set([409, 'added']));

@@ -28,7 +28,7 @@ function declaredBy(sample: Sample): ReadonlySet<string> {
   return fresh;
 }
 
-/** Throws for a refusal that the endpoint's description does not list. Other routes than the contracts' pass. */
+/** Throws for a refusal that the endpoint's description does not list. Routes outside the contracts are not checked. */
 export function requireDeclared({ method, url, statusCode, body }: Answered): void {
   if (statusCode < 400) return;
   const { pathname: path } = new URL(url, 'http://localhost'); // without dots, as the server reads it

@@ -33,7 +33,7 @@ describe('the filters of a list call', () => {
     expect(filtersOf(query)).toEqual({ paymentId: 22 });
   });
 
-  test('API-04 · may use both forms together', () => {
+  test('API-04 · are read when a call uses both forms', () => {
     expect(filtersOf({ name: 'a', filters: { isActive: 'true' } })).toEqual({
       name: 'a',
       isActive: true,

@@ -169,7 +169,7 @@ describe('PRV-07 · after an erasure', () => {
     expect(await marked()).toEqual(Object.keys(kept).toSorted());
   });
 
-  test('and after the retention only what proves the money', async () => {
+  test('after the retention columns hold only what proves the money', async () => {
     api.setNow('2036-11-01T22:59:00Z');
     await api.runJob('end-retention');
     expect(await marked()).toEqual(Object.keys(kept).toSorted());

@@ -113,7 +113,7 @@ describe('W128 · after an erasure a repeated call', () => {
     expect(again.body).toBe(first.body);
   });
 
-  test('with other data is still another call', async () => {
+  test('with other data is still refused as another call', async () => {
     const { send, payload } = aCreation();
     const id = idOf(await send());
     await erase(id, payload.email);

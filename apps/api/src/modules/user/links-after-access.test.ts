@@ -99,7 +99,7 @@ describe('the links of a person whose access has ended', () => {
     },
   );
 
-  test('W175 · nor is it after a new activation', async () => {
+  test('W175 · a change of the own e-mail is not confirmed after a new activation either', async () => {
     const changes = emailChanges(api, devices());
     const person = await changes.aRequest(Role.User);
     const token = await changes.tokenTo(person.newEmail);

@@ -85,7 +85,7 @@ describe('a period whose transfer the bank has returned', () => {
     },
   );
 
-  test('W88 · and whose rest was written off does not keep a cancellation', async () => {
+  test('W88 · does not prevent a cancellation when its rest was written off', async () => {
     const { id, paymentId } = await anAwaited();
     await payInVain(id, paymentId);
     await bank.admin.call(receivableContract.endpoints.writeOff, {
@@ -98,7 +98,7 @@ describe('a period whose transfer the bank has returned', () => {
     expect(await statusOf(id)).toBe(Canceled);
   });
 
-  test('W88 · and that was paid in part again does not keep a subscription from its end', async () => {
+  test('W88 · does not prevent the end of the subscription when it was paid in part again', async () => {
     const { id, renewal } = await aRenewal();
     await payInVain(id, renewal);
     await pay(renewal, 5);

@@ -173,7 +173,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
-  test('W193 · so is one whose period was opened before PayPal confirmed', async () => {
+  test('W193 · a charge whose period was opened before PayPal confirmed is booked, and its period is the last one', async () => {
     const { id } = await aPaid();
     await beginOutage(api);
     await stop(id);

@@ -17,7 +17,7 @@ describe.runIf(inject('database').kind === 'postgres')('a run of the letters', (
 
   afterAll(() => api.close());
 
-  /** Runs the job, and does this while it waits in an earlier tenant. */
+  /** Runs the job, and this work while the job waits in an earlier tenant. */
   async function runBeside(meanwhile: (laterTenantId: number) => Promise<unknown>) {
     api.setNow('2026-11-01T09:00:00Z');
     const { id: tenantId } = await api.make.aTenant();

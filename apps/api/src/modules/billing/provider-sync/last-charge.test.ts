@@ -143,7 +143,7 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     expect(await receivedOf(id)).toEqual([1_220, 1_220]);
   });
 
-  test('AO3 · so does one whose completion only the comparison finds', async () => {
+  test('AO3 · that is pending keeps its period when only the comparison finds its completion', async () => {
     const { id, paid } = await aPending();
     await api.paypal.faults({ webhooks: { drop: true } });
     await api.paypal.happen(paid, 'complete-payment');

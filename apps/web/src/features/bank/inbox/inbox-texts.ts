@@ -5,12 +5,12 @@ interface EmptyInbox {
   readonly hint?: string;
 }
 
-/** AK10: a statement of which nothing is left to register is done, and no filter that finds nothing. */
+/** AK10: a statement without open movements has another text than a filter without results. */
 export function emptyInbox(state: string, filters: Readonly<Record<string, unknown>>): EmptyInbox {
   const { statementId, state: _state, ...others } = filters;
   if (state !== 'open' || Object.keys(others).length > 0)
     return { title: 'Nessun movimento con questi filtri.' };
-  // AP14: of a tenant that may not have imported anything yet
+  // AP14: the tenant may not have imported anything yet
   if (statementId === undefined)
     return {
       title: 'Niente da registrare.',

@@ -58,13 +58,13 @@ describe('VIW-03 · a view takes the present state', () => {
     expect(searchOfUpdate(state, viewOf('name=valle'))).toBe(saved);
   });
 
-  test('and of the page size, if it sets one', () => {
+  test('of the page size, if it sets one', () => {
     expect(viewPageSize(viewOf('pageSize=50'))).toBe(50);
     expect(viewPageSize(viewOf('pageSize=7'))).toBeUndefined();
     expect(searchOfUpdate(state, viewOf('pageSize=50'))).toContain('pageSize=20');
   });
 
-  test('and a view of it equals the state', () => {
+  test('and equals that state afterwards', () => {
     const search = searchToSave(state, 20);
 
     expect(searchOfUpdate({ ...list.stateOf(search), viewId: 7 }, viewOf(search))).toBe(search);
