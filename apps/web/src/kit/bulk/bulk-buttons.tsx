@@ -25,14 +25,12 @@ interface Opened extends BulkSelection {
   readonly opening: number;
 }
 
-const icons: Readonly<Record<string, typeof IconTrash>> = {
-  Sollecita: IconMailForward,
-  'Invia link': IconMail,
-  Rinnova: IconRefresh,
-  'Rinnova con i valori del piano': IconRefresh,
-  'Nuova sottoscrizione': IconPlus,
-  Elimina: IconTrash,
-};
+const icons = {
+  letter: IconMailForward,
+  renewal: IconRefresh,
+  subscription: IconPlus,
+  deletion: IconTrash,
+} as const;
 
 /** The permitted actions that the server performs on the selected rows. */
 export function BulkButtons({ actions, terms, onDone, ...selection }: BulkButtonsProps) {
@@ -50,12 +48,13 @@ export function BulkButtons({ actions, terms, onDone, ...selection }: BulkButton
     <>
       {allowed.map((action) => {
         const { verb } = bulkActionLabels[action];
-        const Icon = icons[verb] ?? IconMail;
+        const { kind } = bulkActions[action];
+        const Icon = action === 'sendLinks' ? IconMail : icons[kind];
         return (
           <Button
             key={action}
             size="sm"
-            color={bulkActions[action].kind === 'deletion' ? 'red' : 'petrol'}
+            color={kind === 'deletion' ? 'red' : 'petrol'}
             leftSection={<Icon size={16} aria-hidden="true" />}
             onClick={() => open(action)}
           >
