@@ -1,3 +1,4 @@
+import { letterSettingLabels } from '../letters/letter-labels.ts';
 import type { PersonText } from '../people/user-fields.ts';
 
 /** The display format of a field's value. */
@@ -24,6 +25,10 @@ export const personTextLabels: Readonly<Record<PersonText, FieldLabel>> = {
   sdi: { label: 'Codice SDI' },
   vatCode: { label: 'Partita IVA' },
 };
+
+const ofLetterSettings: Readonly<Record<string, FieldLabel>> = Object.fromEntries(
+  Object.entries(letterSettingLabels).map(([field, label]) => [field, { label }]),
+);
 
 /** `null` hides the field, because another field shows the same fact as text. */
 export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
@@ -128,16 +133,10 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   byRule: { label: 'Registrato dalla regola del conto', type: 'flag' },
   receivableIds: { label: 'Scadenze n.' },
   rememberPayer: { label: 'Ordinante ricordato', type: 'flag' },
-  senderName: { label: 'Mittente' },
-  replyTo: { label: 'Risposte a' },
-  colour: { label: 'Colore' },
-  returnUrl: { label: 'Pagina dopo il pagamento' },
+  ...ofLetterSettings,
   bulkAction: { label: 'Azione', type: 'bulkAction' },
   rowCount: { label: 'Righe' },
   isByTransfer: { label: 'Con bonifico', type: 'flag' },
-  daysBefore: { label: 'Giorni prima della scadenza' },
-  daysAfter: { label: 'Giorni dopo la scadenza' },
-  daysEnding: { label: 'Giorni prima della fine' },
   lettersOn: { label: 'Lettere attive' },
   letterTexts: { label: 'Testi cambiati' },
   hasLogo: { label: 'Logo', type: 'flag' },

@@ -12,3 +12,14 @@ export const letterLabels = {
   priceChanged: 'Nuovo prezzo',
 } as const;
 export type LetterKind = keyof typeof letterLabels;
+
+/** The settings of the letters, as their form and the history name them. */
+export const letterSettingLabels = {
+  senderName: 'Mittente',
+  replyTo: 'Risposte a',
+  colour: 'Colore',
+  returnUrl: 'Pagina dopo il pagamento',
+  daysBefore: 'Giorni prima della scadenza',
+  daysAfter: 'Giorni dopo la scadenza',
+  daysEnding: 'Giorni prima della fine',
+} as const;

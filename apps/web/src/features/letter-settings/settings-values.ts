@@ -5,6 +5,7 @@ import {
   type LetterText,
   letterKinds,
 } from '@canone/contracts/letters/letter-kinds';
+import { letterSettingLabels } from '@canone/contracts/letters/letter-labels';
 import {
   type LetterSettings,
   LetterSettingsBody,
@@ -36,16 +37,7 @@ export const settingsEntityName = {
   many: 'comunicazioni ai clienti',
 } as const;
 
-const plainLabels = {
-  senderName: 'Mittente',
-  replyTo: 'Risposte a',
-  colour: 'Colore',
-  returnUrl: 'Pagina dopo il pagamento',
-  daysBefore: 'Giorni prima della scadenza',
-  daysAfter: 'Giorni dopo la scadenza',
-  daysEnding: 'Giorni prima della fine',
-  logo: 'Logo',
-} as const;
+const plainLabels = { ...letterSettingLabels, logo: 'Logo' } as const;
 
 export const settingsLabels: Readonly<Record<string, string>> = {
   ...plainLabels,
