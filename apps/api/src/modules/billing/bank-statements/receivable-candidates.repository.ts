@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { romeDay } from '../../../platform/database/rome-days.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest as rest } from '../receivables/receivable.service.ts';
-import { takesMoneyIn, transferStatuses } from '../receivables/receivable-conditions.table.ts';
+import {
+  isTouched,
+  takesMoneyIn,
+  transferStatuses,
+} from '../receivables/receivable-conditions.table.ts';
 import { customersPaidFrom } from './payers.table.ts';
 import type { Candidate } from './proposals.ts';
 
@@ -32,7 +36,6 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
   const { db, tenantId } = ctx;
   const open = sql`y.tenant_id = ${tenantId} and y.settled_at is null`;
   const untouched = sql`y.covered_cents = 0 and y.refunded_cents = 0 and y.written_off_cents = 0`;
-  const touched = sql`(y.covered_cents <> 0 or y.refunded_cents <> 0 or y.written_off_cents <> 0)`;
   const ofCustomers = sql`join subscriptions s on s.tenant_id = ${tenantId} and s.user_id = k.user_id
     join receivables y on ${open} and y.subscription_id = s.id`;
 
@@ -94,7 +97,7 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
             (select y.id, false from receivables y where not m."isExact" and ${open} and ${untouched}
               and y.gross_cents = m."amountCents" ${oldestOfAmount})
             union all
-            (select y.id, false from receivables y where not m."isExact" and ${open} and ${touched}
+            (select y.id, false from receivables y where not m."isExact" and ${open} and ${isTouched}
               and ${rest} = m."amountCents" ${oldestOfAmount})
           ) x group by m."movementId", x.id)
         select c."movementId", c.id as "receivableId", c.known as "isKnownPayer", r.*

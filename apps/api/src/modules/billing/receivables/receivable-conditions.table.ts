@@ -48,6 +48,9 @@ export const isAwaitedInFull = sql`(y.subscription_status = ${sql.lit(Subscripti
   and (y.settled_at is not null or y.gross_cents = 0)
   and ${receivableRest} = 0 and (y.gross_cents = 0 or y.covered_cents > 0))`;
 
+/** A receivable `y` has money or a write-off: the exact predicate of receivables_touched_idx. */
+export const isTouched = sql`(y.covered_cents <> 0 or y.refunded_cents <> 0 or y.written_off_cents <> 0)`;
+
 /** The exact predicate of receivables_asking_idx, which implies an open rest. */
 export const isAskedFor = sql`y.settled_at is null and y.gross_cents > 0
   and (y.subscription_status in ${runningStatuses} or y.charge_state = 'denied' or y.reversed_cents > 0)`;

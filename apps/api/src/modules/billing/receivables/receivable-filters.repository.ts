@@ -14,6 +14,7 @@ import { romeDay } from '../../../platform/database/rome-days.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from './receivable.repository.ts';
 import {
+  isTouched,
   isUnpaidRenewal,
   overdueParts,
   receivableConditions,
@@ -27,7 +28,6 @@ const isDenied = sql`y.charge_state is not distinct from 'denied'`;
 /** Of this amount, or with this rest. Only money on an open receivable makes the rest another amount. */
 function inAmount(amount: number): Sql {
   const cents = toHundredths(amount);
-  const isTouched = sql`(y.covered_cents <> 0 or y.refunded_cents <> 0 or y.written_off_cents <> 0)`;
   return sql`(y.gross_cents = ${cents}
     or (y.settled_at is null and ${isTouched} and ${receivableRest} = ${cents}))`;
 }
