@@ -7,7 +7,7 @@ import {
   userListPath,
 } from '@canone/contracts/texts/page-paths';
 import { readPageState } from './kit/list/page-state.ts';
-import type { Person } from './session/start-up.ts';
+import type { Person } from './session/stored-session.ts';
 
 /** A read request without its contract, because the contracts load with the app. */
 export interface Question {

@@ -2,7 +2,8 @@ import { startPrefetch } from './kit/http/wire.ts';
 import { applyChosenScheme } from './look/scheme.ts';
 import { prefetchRequests } from './prefetch-requests.ts';
 import { usualPageSize } from './session/page-sizes.ts';
-import { isPublicPath, readSession, readStored } from './session/start-up.ts';
+import { isPublicPath } from './session/public-paths.ts';
+import { readSession, readStored } from './session/stored-session.ts';
 
 /**
  * Runs while the app bundle still loads, so that its first requests start earlier on a slow network. It

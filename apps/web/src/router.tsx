@@ -13,8 +13,8 @@ import { lazyScreen } from './kit/page/lazy-screen.ts';
 import { Waiting } from './kit/page/waiting.tsx';
 import { notify } from './kit/toast/notify.ts';
 import { type Page, pages } from './routes/routes.ts';
+import { isPaymentPath } from './session/public-paths.ts';
 import { mustSignIn } from './session/session.ts';
-import { isPaymentPath } from './session/start-up.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberPageSize, usualPageSize } from './page-sizes.ts';
-import { personalKeys } from './start-up.ts';
+import { personalKeys } from './stored-session.ts';
 
 const items = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-import { personalKeys } from './start-up.ts';
+import { personalKeys } from './stored-session.ts';
 
 /** The page sizes that the person has chosen, by the path of the list's endpoint. */
 function read(): Record<string, unknown> {

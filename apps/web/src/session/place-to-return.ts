@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { draftStore } from './draft-store.ts';
 import { ownPath } from './own-path.ts';
+import { isPublicPath } from './public-paths.ts';
 import { session } from './session.ts';
-import { isPublicPath } from './start-up.ts';
 
 const name = 'place';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { rename, renew } from './go-on.ts';
 import { createSession } from './session.ts';
+import { rename, renew } from './update-session.ts';
 
 function aStorage(items: Record<string, string> = {}) {
   const kept = new Map(Object.entries(items));

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { dropDrafts, forgetDrafts, leftAtKey } from './draft-store.ts';
+import { isPublicPath } from './public-paths.ts';
 import {
-  isPublicPath,
   keys,
   type Person,
   personalKeys,
@@ -10,9 +10,9 @@ import {
   readStored,
   type Session,
   type SignedIn,
-} from './start-up.ts';
+} from './stored-session.ts';
 
-export type { Person, Session, SignedIn } from './start-up.ts';
+export type { Person, Session, SignedIn } from './stored-session.ts';
 
 /** An expired token, or a server that gave no answer. */
 export type EndReason = 'expired' | 'unreachable';
@@ -105,7 +105,7 @@ export function createSession(storage: () => Store, forget: () => void) {
     },
 
     /** Stores another token or name for the signed-in person. */
-    goOn: hold,
+    update: hold,
 
     /** A logout removes all data of the person from the browser. */
     signOut() {

@@ -9,8 +9,8 @@ import {
   queryOptions,
   type UseMutationOptions,
 } from '@tanstack/react-query';
-import { renew } from '../../session/go-on.ts';
 import { session } from '../../session/session.ts';
+import { renew } from '../../session/update-session.ts';
 import { callInput } from './address.ts';
 import { withPage } from './page-query.ts';
 import { CallError, type Credentials, prefetchedData, type Sending, sendRequest } from './wire.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
-import { renew } from '../../session/go-on.ts';
 import { session } from '../../session/session.ts';
+import { renew } from '../../session/update-session.ts';
 import type { CallInput } from '../http/address.ts';
 import { credentials } from '../http/call.ts';
 import { CallError, readData, renewalIn, request } from '../http/wire.ts';

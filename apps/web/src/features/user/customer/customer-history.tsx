@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { HistoryEntries } from '../../../kit/history/history-list.tsx';
 import { mutation, query } from '../../../kit/http/call.ts';
-import { rename } from '../../../session/go-on.ts';
 import { session, useSignedIn } from '../../../session/session.ts';
+import { rename } from '../../../session/update-session.ts';
 import type { PartProps } from './customer-part.tsx';
 
 type Person = Pick<User, 'id' | 'version' | 'name' | 'email' | 'isCompany' | PersonText>;

@@ -1,4 +1,4 @@
-import { personalKeys } from '../../../session/start-up.ts';
+import { personalKeys } from '../../../session/stored-session.ts';
 
 /** The widths of a column in pixels. A column without a choice follows its content. */
 const pixels = { narrow: 96, medium: 200, wide: 360 } as const;

@@ -1,12 +1,3 @@
-import {
-  emailChangePath,
-  loginPath,
-  paymentPaths,
-  plainPath,
-  resetPasswordPath,
-  secondFactorPath,
-} from '@canone/contracts/texts/page-paths';
-
 export interface Person {
   readonly email: string;
   readonly role: number;
@@ -53,23 +44,6 @@ export function readStored(storage: Pick<Storage, 'getItem'>): Stored {
     user: storage.getItem(keys.user),
     tenantId: storage.getItem(keys.tenant),
   };
-}
-
-const publicPaths = [
-  loginPath,
-  resetPasswordPath,
-  emailChangePath,
-  secondFactorPath,
-  ...paymentPaths,
-];
-
-export function isPublicPath(path: string): boolean {
-  return publicPaths.includes(plainPath(path.toLowerCase()));
-}
-
-/** Whether the path is the payment page's, where `bypassTenant` is allowed (TEN-05). */
-export function isPaymentPath(path: string): boolean {
-  return paymentPaths.includes(plainPath(path.toLowerCase()));
 }
 
 function parseJson(text: string): unknown {

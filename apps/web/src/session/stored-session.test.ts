@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicPath, readSession } from './start-up.ts';
+import { isPublicPath } from './public-paths.ts';
+import { readSession } from './stored-session.ts';
 
 const user = JSON.stringify({ email: 'anna@canone.example', role: 2, name: 'Anna', id: 7 });
 const stored = { token: 'jwt', user, tenantId: '3' };
