@@ -11,7 +11,7 @@ import type { LazyPopover } from '../kit/menu/lazy-popover.ts';
 import { useOpened } from '../kit/page/use-opened.ts';
 import { Waiting } from '../kit/page/waiting.tsx';
 import { NotificationItem } from './notification-item.tsx';
-import { useReading } from './use-reading.ts';
+import { useReadMarks } from './use-read-marks.ts';
 import { live } from './use-unread-summary.ts';
 
 const step = 20;
@@ -59,7 +59,7 @@ function Latest({ titleId, onClose }: LatestProps) {
     ...live,
     placeholderData: keepPreviousData,
   });
-  const reading = useReading();
+  const reading = useReadMarks();
   const [latest] = data?.items ?? [];
   const hasUnread = data?.items.some(({ isUnread }) => isUnread) ?? false;
 

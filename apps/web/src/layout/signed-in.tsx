@@ -19,11 +19,13 @@ import { type Person, personKey, useSession } from '../session/session.ts';
 import { TenantChoice } from './tenant-choice.tsx';
 import { tenantColour } from './tenant-colour.ts';
 import { TopBar } from './top-bar.tsx';
+import { useLoadAhead } from './use-load-ahead.ts';
 import { useTenants } from './use-tenants.ts';
-import { useWithoutNetwork } from './use-without-network.ts';
 
 const NotFound = lazyPart(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
-const Beside = lazyPart(async () => ({ default: (await import('./beside/beside.tsx')).Beside }));
+const PageNotices = lazyPart(async () => ({
+  default: (await import('./page-notices/page-notices.tsx')).PageNotices,
+}));
 
 /** All pages after the sign-in: first the choice of a tenant (TEN-01), then the product. */
 export function SignedInLayout() {
@@ -35,7 +37,7 @@ export function SignedInLayout() {
 
 function OfPerson({ person, tenantId }: { person: Person; tenantId: number | null }) {
   useStoredPlaceAtSessionEnd(person.email);
-  useWithoutNetwork();
+  useLoadAhead();
   if (tenantId === null) return <TenantChoice />;
   // A change of tenant remounts everything, so that no data of the previous tenant remains.
   return <Product key={tenantId} role={person.role} tenantId={tenantId} />;
@@ -64,7 +66,7 @@ function Product({ role, tenantId }: { role: number; tenantId: number }) {
       <TopBar tenantId={tenantId} tenants={tenants} />
       <div className="tenant-strip" style={{ background: tenantColour(tenantId) }} />
       <Suspense fallback={null}>
-        <Beside tenantId={tenantId} tenants={tenants} />
+        <PageNotices tenantId={tenantId} tenants={tenants} />
       </Suspense>
       <main id="content" className="content" tabIndex={-1}>
         <AllowedPage role={role} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { personalKeys } from '../session/start-up.ts';
+import { personalKeys } from '../session/stored-session.ts';
 
 /** Whether "Menu principale" is open. Local storage keeps the value across reloads. */
 export function useSidebar(): [isOpen: boolean, show: (isOpen: boolean) => void] {

@@ -13,7 +13,7 @@ function withRead(page: Latest, isMarked: (id: number) => boolean): Latest {
 }
 
 /** Marks one notification as read, or all notifications up to a given one, before the server answers. */
-export function useReading() {
+export function useReadMarks() {
   const client = useQueryClient();
   const { queryKey } = query(unreadSummary, {});
   const ofList = { queryKey: [queryKey[0], list.path] };

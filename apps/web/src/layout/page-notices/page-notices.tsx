@@ -1,4 +1,4 @@
-import './beside.css';
+import './page-notices.css';
 import type { Tenant } from '@canone/contracts/tenants/tenant';
 import { useEffect } from 'react';
 import { RecordSteps } from '../../kit/detail/record-steps.tsx';
@@ -8,13 +8,13 @@ import { NewVersion } from './new-version.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { OtherTenant } from './other-tenant.tsx';
 
-interface BesideProps {
+interface PageNoticesProps {
   readonly tenantId: number;
   readonly tenants: readonly Tenant[];
 }
 
 /** The notices beside every page. They load after the page. */
-export function Beside({ tenantId, tenants }: BesideProps) {
+export function PageNotices({ tenantId, tenants }: PageNoticesProps) {
   useFollowedLists();
   useEffect(() => {
     document.addEventListener('click', openClickedRow);

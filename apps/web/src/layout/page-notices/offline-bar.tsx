@@ -6,7 +6,7 @@ export function OfflineBar() {
   return (
     <div aria-live="polite">
       {!online && (
-        <p className="beside-bar" data-tone="warning">
+        <p className="notice-bar" data-tone="warning">
           Sei senza rete. Non salvare e non cambiare pagina finché non torna: quello che hai scritto
           resta qui.
         </p>

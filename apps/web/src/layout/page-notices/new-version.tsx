@@ -34,7 +34,7 @@ export function NewVersion() {
   return (
     <div aria-live="polite">
       {isOutdated && (
-        <p className="beside-bar" data-tone="info">
+        <p className="notice-bar" data-tone="info">
           Canone è stato aggiornato. Salva quello che stai scrivendo, poi ricarica la pagina.
           <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
             Ricarica

@@ -29,7 +29,7 @@ export function OtherTenant({ tenantId, tenants }: OtherTenantProps) {
         Questa scheda è ancora su {here}: quello che hai scritto è qui. Se passi a {there}, le
         modifiche non salvate vanno perse.
       </p>
-      <div className="beside-buttons">
+      <div className="notice-buttons">
         <Button
           variant="default"
           onClick={() => chosenElsewhere && session.chooseTenant(chosenElsewhere)}

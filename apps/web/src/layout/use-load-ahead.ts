@@ -5,12 +5,12 @@ import { useEffect } from 'react';
 const afterMs = 2_000;
 
 /** Prefetches the modules needed when the network fails. */
-export function useWithoutNetwork() {
+export function useLoadAhead() {
   const router = useRouter();
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      void import('./without-network.ts').then(({ loadAhead }) => loadAhead(router), console.error);
+      void import('./load-ahead.ts').then(({ loadAhead }) => loadAhead(router), console.error);
     }, afterMs);
     return () => clearTimeout(timer);
   }, [router]);
