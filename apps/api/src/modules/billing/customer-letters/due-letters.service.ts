@@ -14,7 +14,6 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { letterCandidates } from './letter-candidates.repository.ts';
 import { letterFact } from './letter-fact.table.ts';
-import { openAmount, payingFacts } from './letter-facts.ts';
 import { idsSinceEnabled, type LetterSource, lettersIfEnabled } from './letter-source.ts';
 import {
   type LetterSubject,
@@ -23,6 +22,7 @@ import {
   type PriceChangeSubject,
   type ReceivableSubject,
 } from './letter-subject.repository.ts';
+import { openAmount, payingFacts } from './paying-facts.ts';
 import type { DueLetter } from './write-letter.service.ts';
 
 function receiptOf(row: PaymentSubject): DueLetter {

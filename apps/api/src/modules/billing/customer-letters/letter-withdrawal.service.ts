@@ -10,8 +10,8 @@ import {
 import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import type { Withdrawal } from '../../outbox/mail-state.table.ts';
 import { customerLetterRepository, type WrittenLetter } from './customer-letter.repository.ts';
-import { openAmount } from './letter-facts.ts';
 import { letterSubjects } from './letter-subject.repository.ts';
+import { openAmount } from './paying-facts.ts';
 
 async function isStillTrue(
   ctx: TenantContext,

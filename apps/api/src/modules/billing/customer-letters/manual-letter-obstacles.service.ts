@@ -5,9 +5,9 @@ import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import { payableObstacle } from '../checkout/link-order.service.ts';
-import { openAmount } from './letter-facts.ts';
 import type { ReceivableSubject } from './letter-subject.repository.ts';
 import { limitReachedToday, maxADay, maxToCustomer } from './letters-of-a-day.service.ts';
+import { openAmount } from './paying-facts.ts';
 import { whyUnreachable } from './write-letter.service.ts';
 
 /** The reasons of `customerLetter.refused`, each in a sentence for the person who sends. */

@@ -15,10 +15,10 @@ import { type LetterPolicy, letterPolicy } from '../../letter-settings/letter-se
 import { givePaymentLink } from '../checkout/payment-link.service.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
 import { letterFact } from './letter-fact.table.ts';
-import { lacksAccount, openAmount, payingFacts } from './letter-facts.ts';
 import { letterSubjects, type ReceivableSubject } from './letter-subject.repository.ts';
 import { lettersThatAsk } from './letters-of-a-day.service.ts';
 import { obstacles, obstacleTo, refusedLetter } from './manual-letter-obstacles.service.ts';
+import { lacksAccount, openAmount, payingFacts } from './paying-facts.ts';
 import { whyUnreachable, writeLetter } from './write-letter.service.ts';
 
 export interface LetterPorts {
