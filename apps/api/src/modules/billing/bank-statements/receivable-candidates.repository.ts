@@ -3,7 +3,7 @@ import { romeDay } from '../../../platform/database/rome-days.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest as rest } from '../receivables/receivable.service.ts';
 import {
-  isTouched,
+  hasMoneyOrWriteOff,
   takesMoneyIn,
   transferStatuses,
 } from '../receivables/receivable-conditions.table.ts';
@@ -97,7 +97,7 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
             (select y.id, false from receivables y where not m."isExact" and ${open} and ${untouched}
               and y.gross_cents = m."amountCents" ${oldestOfAmount})
             union all
-            (select y.id, false from receivables y where not m."isExact" and ${open} and ${isTouched}
+            (select y.id, false from receivables y where not m."isExact" and ${open} and ${hasMoneyOrWriteOff}
               and ${rest} = m."amountCents" ${oldestOfAmount})
           ) x group by m."movementId", x.id)
         select c."movementId", c.id as "receivableId", c.known as "isKnownPayer", r.*

@@ -49,7 +49,7 @@ export const isAwaitedInFull = sql`(y.subscription_status = ${sql.lit(Subscripti
   and ${receivableRest} = 0 and (y.gross_cents = 0 or y.covered_cents > 0))`;
 
 /** A receivable `y` has money or a write-off: the exact predicate of receivables_touched_idx. */
-export const isTouched = sql`(y.covered_cents <> 0 or y.refunded_cents <> 0 or y.written_off_cents <> 0)`;
+export const hasMoneyOrWriteOff = sql`(y.covered_cents <> 0 or y.refunded_cents <> 0 or y.written_off_cents <> 0)`;
 
 /** The exact predicate of receivables_asking_idx, which implies an open rest. */
 export const isAskedFor = sql`y.settled_at is null and y.gross_cents > 0

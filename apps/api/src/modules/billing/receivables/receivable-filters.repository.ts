@@ -14,7 +14,7 @@ import { romeDay } from '../../../platform/database/rome-days.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableRest } from './receivable.repository.ts';
 import {
-  isTouched,
+  hasMoneyOrWriteOff,
   isUnpaidRenewal,
   overdueParts,
   receivableConditions,
@@ -29,7 +29,7 @@ const isDenied = sql`y.charge_state is not distinct from 'denied'`;
 function inAmount(amount: number): Sql {
   const cents = toHundredths(amount);
   return sql`(y.gross_cents = ${cents}
-    or (y.settled_at is null and ${isTouched} and ${receivableRest} = ${cents}))`;
+    or (y.settled_at is null and ${hasMoneyOrWriteOff} and ${receivableRest} = ${cents}))`;
 }
 
 /** Receivables `y` with their subscriptions `s`. */

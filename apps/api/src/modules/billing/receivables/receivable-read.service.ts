@@ -14,9 +14,9 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { TableSource } from '../../../platform/tables/table-answer.ts';
 import { tenantNameOf } from '../../tenant/own-tenant.service.ts';
 import { transferTo } from '../bank-accounts/bank-account.service.ts';
+import { customerEmailOf } from './customer-email.repository.ts';
+import { receivableView, upcomingView } from './receivable.view.ts';
 import { type ReceivableGroup, receivableListRepository } from './receivable-list.repository.ts';
-import { receivableView, upcomingView } from './receivable-view.ts';
-import { customerEmailOf } from './transfer-request.repository.ts';
 import { upcomingRepository } from './upcoming.repository.ts';
 
 type Endpoints = typeof receivableContract.endpoints;

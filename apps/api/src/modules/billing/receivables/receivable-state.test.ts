@@ -12,8 +12,8 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 import { frozenAmounts } from './receivable.service.ts';
+import { receivableView } from './receivable.view.ts';
 import { receivableListRepository } from './receivable-list.repository.ts';
-import { receivableView } from './receivable-view.ts';
 
 const gross = 100;
 const parts = [0, 40, 60, gross];
