@@ -3,11 +3,11 @@ import type { Loose } from '../json.ts';
 import { awaiting, cancelled, noRenewal, type Period, type Pot, type Sold } from './books.ts';
 import type { Sales } from './selling.ts';
 
-type Parts = Sales & { handleEvents(): Promise<void>; readSales(): Promise<void> };
+type Parts = Sales & { receive(): Promise<void>; readSales(): Promise<void> };
 
 /** Payments by transfer, credit and write-offs. */
 export function byTransfer({ own, call, paymentId, receivable, clock, ...parts }: Parts) {
-  const { handleEvents, readSales, list } = parts;
+  const { receive, readSales, list } = parts;
   return {
     async awaits(sold: Sold): Promise<void> {
       await call('PUT', `/api/subscription/setPaymentWithBankTransfer/${sold.id}`);
@@ -35,7 +35,7 @@ export function byTransfer({ own, call, paymentId, receivable, clock, ...parts }
 
     async cancel(sold: Sold): Promise<void> {
       await call('DELETE', `/api/subscription/cancel/${sold.id}`);
-      await handleEvents();
+      await receive();
       sold.status = cancelled;
     },
 

@@ -152,7 +152,7 @@ scenarios('transfers, PayPal and credit', [
       const id = await shop.api.paypal.createSubscription(request, foreignAccount.clientId);
       await shop.api.paypal.approve(id);
       await shop.returns(token, id);
-      await shop.handleEvents();
+      await shop.receive();
       shop.own.bills(sold, shop.clock());
       shop.follows(id, sold, { account: foreignAccount, pays: (sale) => [sale] });
       await agrees();
@@ -185,7 +185,7 @@ scenarios('transfers, PayPal and credit', [
       await agrees();
       await shop.api.paypal.resolveDispute(dispute, 'DENIED');
       shop.own.winsDispute(pot, cents, shop.clock());
-      await shop.handleEvents();
+      await shop.receive();
       await agrees();
     },
   },
@@ -228,12 +228,12 @@ scenarios('transfers, PayPal and credit', [
       const billing = await shop.pay(sold, { pays: (sale) => [sale === 0 ? 0 : sale + 2] });
       await shop.goTo('2026-12-10T12:00:00Z');
       await shop.there(billing, 'suspend');
-      await shop.handleEvents();
+      await shop.receive();
       shop.stops(sold);
       await shop.goTo('2027-02-10T12:00:00Z');
       await agrees();
       await shop.there(billing, 'activate');
-      await shop.handleEvents();
+      await shop.receive();
       shop.resumes(sold);
       await agrees();
       await shop.goTo('2027-03-25T12:00:00Z');

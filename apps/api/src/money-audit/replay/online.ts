@@ -81,7 +81,7 @@ export function payPalJournal({ api, own }: Pick<Sales, 'api' | 'own'>) {
   return { billings, sales, readSales, nextCharges, wrongRefunds };
 }
 
-type Parts = Sales & ReturnType<typeof payPalJournal> & { handleEvents(): Promise<void> };
+type Parts = Sales & ReturnType<typeof payPalJournal> & { receive(): Promise<void> };
 
 export interface Payment {
   readonly number?: number;
@@ -91,16 +91,7 @@ export interface Payment {
 }
 
 /** Payments through PayPal. */
-export function online({
-  api,
-  own,
-  call,
-  paymentId,
-  clock,
-  billings,
-  readSales,
-  handleEvents,
-}: Parts) {
+export function online({ api, own, call, paymentId, clock, billings, readSales, receive }: Parts) {
   async function link(sold: Sold, { number = 0, provider = 0, replace = false } = {}) {
     const { token } = await call('POST', '/api/PaymentToken/create', {
       paymentId: await paymentId(sold, number),
@@ -141,7 +132,7 @@ export function online({
       const id = await api.paypal.createSubscription(request, account.clientId);
       await api.paypal.approve(id);
       await returns(token, id);
-      await handleEvents();
+      await receive();
       own.bills(sold, clock(), number);
       const billing = follows(id, sold, { account, pays });
       await readSales();
@@ -160,7 +151,7 @@ export function online({
 type Paid = Parts & ReturnType<typeof online>;
 
 /** Money that goes back through PayPal. */
-export function returning({ api, own, call, list, clock, readSales, handleEvents }: Paid) {
+export function returning({ api, own, call, list, clock, readSales, receive }: Paid) {
   async function potOf(billing: Billing, number = 0) {
     await readSales();
     const [saleId, pot] = [...billing.known][number] ?? [];
@@ -178,7 +169,7 @@ export function returning({ api, own, call, list, clock, readSales, handleEvents
       const { id } = entries.find((one) => one.providerTransactionId === saleId);
       await call('POST', `/api/ledger/refund/${id}`, { amount: cents / 100 });
       own.returns(pot, cents, { at: clock(), kind: 'refund' });
-      await handleEvents();
+      await receive();
     },
 
     /** Refunds a sale on PayPal's own pages. */
@@ -196,7 +187,7 @@ export function returning({ api, own, call, list, clock, readSales, handleEvents
       const left = pot.held;
       await api.paypal.reverse(saleId);
       own.returns(pot, left, { at: clock(), kind: 'reversal' });
-      await handleEvents();
+      await receive();
       return left;
     },
   };

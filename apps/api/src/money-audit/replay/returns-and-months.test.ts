@@ -14,7 +14,7 @@ scenarios('returns, months and rests', [
       const billing = await shop.pay(sold, { pays: (sale) => [sale === 0 ? 0 : sale + 1] });
       await shop.goTo('2027-02-10T12:00:00Z');
       await shop.there(billing, 'suspend');
-      await shop.handleEvents();
+      await shop.receive();
       shop.stops(sold);
       const { saleId, pot } = await shop.potOf(billing);
       const dispute = await shop.api.paypal.dispute(saleId);
@@ -22,10 +22,10 @@ scenarios('returns, months and rests', [
       await shop.goTo('2027-03-10T12:00:00Z');
       await shop.api.paypal.resolveDispute(dispute, 'DENIED');
       shop.own.winsDispute(pot, cents, shop.clock());
-      await shop.handleEvents();
+      await shop.receive();
       await agrees();
       await shop.there(billing, 'activate');
-      await shop.handleEvents();
+      await shop.receive();
       shop.resumes(sold);
       await shop.goTo('2027-04-02T12:00:00Z');
       await agrees();

@@ -106,7 +106,7 @@ scenarios('returns and waits', [
       const sold = await shop.sell({ gross: 1_220 });
       const billing = await shop.pay(sold);
       await shop.there(billing, 'suspend');
-      await shop.handleEvents();
+      await shop.receive();
       shop.stops(sold);
       const { saleId, pot } = await shop.potOf(billing);
       const dispute = await shop.api.paypal.dispute(saleId);
@@ -116,7 +116,7 @@ scenarios('returns and waits', [
       await agrees();
       await shop.api.paypal.resolveDispute(dispute, 'DENIED');
       shop.own.winsDispute(pot, cents, shop.clock());
-      await shop.handleEvents();
+      await shop.receive();
       await agrees();
       await shop.activate(sold);
       await agrees();

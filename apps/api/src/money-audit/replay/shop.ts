@@ -14,13 +14,13 @@ function time(api: TestApi) {
   }
 
   /** Delivers waiting webhooks and handles them. */
-  async function handleEvents(): Promise<void> {
+  async function receive(): Promise<void> {
     await api.paypal.flushWebhooks();
     await run('provider-events', 'provider-tasks');
   }
 
   async function hourly(): Promise<void> {
-    await handleEvents();
+    await receive();
     await run('life-cycle', 'reconcile', 'provider-events', 'life-cycle', 'provider-tasks');
   }
 
@@ -35,7 +35,7 @@ function time(api: TestApi) {
     }
   }
 
-  return { handleEvents, hourly, goTo };
+  return { receive, hourly, goTo };
 }
 
 /** Stops all further work of a tenant, so that the next scenario can set the time back. */
