@@ -161,12 +161,12 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     'AO16 · that is pending beyond the next due date opens no further period before $what',
     async ({ what, status, received }) => {
       const { id, paid } = await aPending();
-      await setTime('2027-01-25T12:00:00Z');
-      await workEverything();
+      await shop.setTime('2027-01-25T12:00:00Z');
+      await shop.runJobs();
       expect(await receivedOf(id)).toEqual([1_220, null]);
 
       await api.paypal.happen(paid, what);
-      await workEverything();
+      await shop.runJobs();
 
       expect(await shop.statusOf(id)).toBe(status);
       expect(await receivedOf(id)).toEqual(received);
@@ -175,11 +175,11 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
 
   test('AO16 · that was never tried, in a period opened before the confirmation, leaves no period due', async () => {
     const { id } = await aStopping();
-    await setTime('2026-12-21T09:45:00Z');
+    await shop.setTime('2026-12-21T09:45:00Z');
     await api.runJob('life-cycle');
     expect(await receivedOf(id)).toEqual([1_220, null]);
 
-    await workEverything();
+    await shop.runJobs();
 
     expect(await shop.statusOf(id)).toBe(NotActive);
     const opened = await shop.paymentsOf(id);
