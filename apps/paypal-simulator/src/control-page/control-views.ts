@@ -56,7 +56,7 @@ export function controlView(page: ControlPage): string {
     </header>
     <main class="board">
       <h1>Quadro di comando</h1>
-      ${notice === undefined ? undefined : html`<p class="notice ${notice === 'refused' ? 'problem' : 'done'}" role="status">${notices[notice]}</p>`}
+      ${notice === undefined ? undefined : html`<p class="outcome ${notice === 'refused' ? 'problem' : 'done'}" role="status">${notices[notice]}</p>`}
       ${timeView(page)}
       ${subscriptionsView(page)}
       ${faultsView(page)}
