@@ -200,7 +200,7 @@ const allowed: [file: string, code: string][] = [
     'apps/api/src/modules/plan/f.service.ts',
     imports('../billing/subscriptions/subscription.service.ts'),
   ],
-  ['apps/api/src/b5.ts', imports('./modules/billing/checkout/payment-token.module.ts')],
+  ['apps/api/src/b5.ts', imports('./modules/billing/checkout/checkout.module.ts')],
   ['apps/api/src/b6.ts', imports('./modules/billing/provider-sync/reconcile.job.ts')],
   ['apps/api/src/above.ts', '// one\nexport const it = JSON.parse("1") as number;'],
   ['apps/api/src/beside.ts', 'export const it = JSON.parse("1") as number; // one'],

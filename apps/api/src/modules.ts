@@ -4,7 +4,7 @@ export { addressModule } from './modules/address/address.module.ts';
 export { auditModule } from './modules/audit/audit.module.ts';
 export { bankStatementModule } from './modules/billing/bank-statements/bank-statement.module.ts';
 export { bankTransferModule } from './modules/billing/bank-transfers/bank-transfer.module.ts';
-export { paymentTokenModule } from './modules/billing/checkout/payment-token.module.ts';
+export { checkoutModule } from './modules/billing/checkout/checkout.module.ts';
 export { cockpitModule } from './modules/billing/cockpit/cockpit.module.ts';
 export { customerLetterModule } from './modules/billing/customer-letters/customer-letter.module.ts';
 export { customerModule } from './modules/billing/customers/customer.module.ts';

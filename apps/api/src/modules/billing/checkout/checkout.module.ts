@@ -19,7 +19,7 @@ interface Ports {
   readonly publicBaseUrl: string;
 }
 
-export function paymentTokenModule(ports: Ports): void {
+export function checkoutModule(ports: Ports): void {
   const { serve } = ports;
   const { endpoints } = paymentTokenContract;
 
