@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { awaited, decisions } from './second-audit.ts';
+import { awaited, decisions } from './shop-decisions.ts';
 import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 

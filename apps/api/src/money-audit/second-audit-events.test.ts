@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { charged, journalAndBooks, pays } from './second-audit.ts';
+import { charged, journalAndBooks, pays } from './shop-decisions.ts';
 import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { anAuditedShop } from './audited-shop.ts';
-import { decisions } from './second-audit.ts';
+import { decisions } from './shop-decisions.ts';
 import { nothing, shown } from './shown-figures.ts';
 import { showTally } from './tally.ts';
 

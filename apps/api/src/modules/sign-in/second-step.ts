@@ -15,8 +15,8 @@ import {
   type UsedFactor,
 } from '../second-factor/second-factor.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import type { DeviceTokens } from './device-token.ts';
-import { completeSignIn } from './entrance.ts';
 import { secondStepRepository } from './second-step.repository.ts';
 import { warnOfWrongCode, wrongCodesOf } from './wrong-codes.ts';
 

@@ -6,9 +6,9 @@ import { formatDate } from '../../kit/format/format.ts';
 import { CheckoutButton } from './checkout/checkout-button.tsx';
 import { LinkLife } from './link-life.tsx';
 import { PageAgainButton } from './message-screen.tsx';
-import type { Notice, ShownRequest } from './payment-page.state.ts';
+import { providerNames } from './names.ts';
+import { type Notice, type ShownRequest, startsLater } from './payment-page.state.ts';
 import type { Dispatch } from './use-payment-page.ts';
-import { providerNames, startsLater } from './wording.ts';
 
 interface PayPanelProps {
   readonly request: ShownRequest;

@@ -192,3 +192,8 @@ export function nextState(state: PageState, event: PageEvent): PageState {
     | undefined;
   return transition ? transition(state, event) : state;
 }
+
+/** The first charge comes at a later start, so the approval charges nothing. */
+export function startsLater({ checkout }: Pick<ShownRequest, 'checkout'>): boolean {
+  return checkout?.subscription.start_time !== undefined;
+}

@@ -1,8 +1,8 @@
 import { recurrenceText } from '@canone/contracts/billing/recurrence';
 import { formatDate, formatEuro, formatPercentage } from '../../kit/format/format.ts';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
-import type { ShownRequest } from './payment-page.state.ts';
-import { initialOf, startsLater } from './wording.ts';
+import { initialOf } from './names.ts';
+import { type ShownRequest, startsLater } from './payment-page.state.ts';
 
 /** The plan, the seller and the price per period. */
 export function PaymentSummary({ request }: { request: ShownRequest }) {

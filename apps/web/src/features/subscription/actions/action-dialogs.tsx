@@ -1,8 +1,8 @@
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../kit/page/lazy-part.tsx';
+import type { Payment } from '../last-payment.ts';
 import type { LinkOutcome } from '../link/use-payment-link.ts';
-import type { Payment } from '../subscription-facts.ts';
 
 const PaymentLinkDialog = lazyPart(async () => ({
   default: (await import('../link/payment-link-dialog.tsx')).PaymentLinkDialog,

@@ -9,7 +9,7 @@ import type {
   subscriptionContract,
 } from '@canone/contracts/subscriptions/subscription';
 
-import { lastPayment } from '../subscription-facts.ts';
+import { lastPayment } from '../last-payment.ts';
 
 /** The actions of the life cycle that a person takes with one question. */
 export type StatusAction = Exclude<

@@ -2,8 +2,8 @@ import type { Subscription } from '@canone/contracts/subscriptions/subscription'
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm/confirm.tsx';
+import { lastPayment } from '../last-payment.ts';
 import { usePaymentLink } from '../link/use-payment-link.ts';
-import { lastPayment } from '../subscription-facts.ts';
 import type { OpenDialog } from './action-dialogs.tsx';
 import { questions } from './lazy-questions.ts';
 import type { useBusy } from './use-busy.ts';

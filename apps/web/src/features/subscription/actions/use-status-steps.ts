@@ -12,7 +12,7 @@ import { formatEuro } from '../../../kit/format/format.ts';
 import { mutation } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { useSignedIn } from '../../../session/session.ts';
-import { lastPayment, type Payment } from '../subscription-facts.ts';
+import { lastPayment, type Payment } from '../last-payment.ts';
 import type { TransferBalance } from '../transfers/balance.ts';
 import type { StatusAction } from './actions-for.ts';
 import { questions } from './lazy-questions.ts';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
 import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { actionsFor } from '../actions/actions-for.ts';
-import { lastPayment } from '../subscription-facts.ts';
+import { lastPayment } from '../last-payment.ts';
 
 /** "Invia link" and "Sollecita", as far as the subscription allows them. */
 export function LetterButtons({ subscription }: { subscription: Subscription }) {

@@ -10,7 +10,7 @@ import { useDialogAbove } from '../../../kit/dialog/use-dialog-above.ts';
 import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { useSignedIn } from '../../../session/session.ts';
-import { lastPayment } from '../subscription-facts.ts';
+import { lastPayment } from '../last-payment.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import { useIsPaid } from './use-is-paid.ts';
 import type { LinkOutcome } from './use-payment-link.ts';

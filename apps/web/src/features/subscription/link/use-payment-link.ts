@@ -3,7 +3,7 @@ import type { Subscription } from '@canone/contracts/subscriptions/subscription'
 import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import { useIdempotentMutation } from '../../../kit/http/idempotent-mutation.ts';
 import { CallError, serverMessage } from '../../../kit/http/wire.ts';
-import { lastPayment } from '../subscription-facts.ts';
+import { lastPayment } from '../last-payment.ts';
 import type { LinkLife } from './payment-link.ts';
 import { validityOf } from './validity.ts';
 

@@ -10,7 +10,7 @@ import { useAsk } from '../../../kit/confirm/confirm.tsx';
 import { query } from '../../../kit/http/call.ts';
 import { linkOffer } from '../actions/questions.ts';
 import { useActions } from '../actions/use-actions.tsx';
-import { lastPayment } from '../subscription-facts.ts';
+import { lastPayment } from '../last-payment.ts';
 
 interface OfferLinkProps {
   readonly subscription: Subscription;

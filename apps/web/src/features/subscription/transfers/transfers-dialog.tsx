@@ -14,7 +14,7 @@ import { failedListText } from '../../../kit/list/list-states.tsx';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { awaitsRenewal } from '../actions/actions-for.ts';
-import type { Payment } from '../subscription-facts.ts';
+import type { Payment } from '../last-payment.ts';
 import { balanceOf } from './balance.ts';
 import { BalanceFigures } from './balance-figures.tsx';
 import { useNextFocus } from './next-focus.ts';

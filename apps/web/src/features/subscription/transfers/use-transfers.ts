@@ -13,7 +13,7 @@ import { unnamedRefusal } from '../../../kit/http/read-answer.ts';
 import { refreshBooks } from '../../../kit/http/refresh-books.ts';
 import { CallError } from '../../../kit/http/wire.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import type { Payment } from '../subscription-facts.ts';
+import type { Payment } from '../last-payment.ts';
 import { balanceOf, type Due, type TransferBalance } from './balance.ts';
 
 const { list, create, update, remove } = bankTransferContract.endpoints;
