@@ -60,7 +60,7 @@ const oneCent = { amount: 0.01, approvalDate: '2026-11-20T09:00:00Z' };
 
 const startDate = '2026-12-01T00:00:00Z';
 
-export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
+function subscriptionLists(deepPage: number): readonly Scenario[] {
   return [
     {
       name: 'list, page 1',
@@ -101,6 +101,11 @@ export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
       limit: () => ({ path: '/byName' }),
       seconds: 4,
     },
+  ];
+}
+
+function subscriptionCalls(ids: Ids): readonly Scenario[] {
+  return [
     {
       name: 'one subscription',
       product: oneSubscription(ids),
@@ -142,6 +147,11 @@ export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
       seconds: 4,
       spends: 'notActive',
     },
+  ];
+}
+
+function moneyCalls(ids: Ids, deepPage: number): readonly Scenario[] {
+  return [
     {
       name: 'ledger, page 1',
       product: ledgerPage(1),
@@ -179,11 +189,21 @@ export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
       goal: 0.35,
       seconds: 10,
     },
-    {
-      name: 'municipalities for a select',
-      product: () => ({ path: '/api/municipality/getAllForSelect?searchTerm=san' }),
-      limit: () => ({ path: '/municipalities?name=san' }),
-      seconds: 4,
-    },
+  ];
+}
+
+const municipalities: Scenario = {
+  name: 'municipalities for a select',
+  product: () => ({ path: '/api/municipality/getAllForSelect?searchTerm=san' }),
+  limit: () => ({ path: '/municipalities?name=san' }),
+  seconds: 4,
+};
+
+export function scenariosOver(ids: Ids, deepPage: number): readonly Scenario[] {
+  return [
+    ...subscriptionLists(deepPage),
+    ...subscriptionCalls(ids),
+    ...moneyCalls(ids, deepPage),
+    municipalities,
   ];
 }
