@@ -1,3 +1,5 @@
+import { median } from './speed/figure.ts';
+
 export interface Person {
   readonly email: string;
   readonly password: string;
@@ -30,10 +32,6 @@ export async function headersOf(
     headers: signedIn,
   });
   return { ...signedIn, 'x-tenant-id': String(tenants.items[0]?.id) };
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
 /** Reads the list of plans again and again, until `isOver`. Returns the median and the longest time in milliseconds. */

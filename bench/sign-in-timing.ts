@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { start } from './failures/product.ts';
 import { freePort } from './free-port.ts';
+import { median } from './speed/figure.ts';
 
 /**
  * Checks whether response times reveal existing e-mail addresses: signs in with wrong passwords, in turn as
@@ -83,11 +84,6 @@ async function makePeople(kind: string, isActive: boolean): Promise<string[]> {
     await expectStatus(200, post('/api/user/Create', { ...person, isActive }, headers));
   }
   return emails;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 type Try = (round: number) => Promise<Answer>;

@@ -1,3 +1,5 @@
+import { withoutMarks } from '../values/plain-words.ts';
+
 /** Common Italian and English passwords, without the digits and signs that people add. */
 const common = new Set(
   `password passwd passw pass parola segreta segreto accesso accedi ingresso entra benvenuto benvenuta welcome
@@ -38,7 +40,7 @@ const disguises: Readonly<Record<string, string>> = {
 };
 
 function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return withoutMarks(text).toLowerCase();
 }
 
 /** The letters in the middle when only a few digits and signs surround them, as in "Roma2026!". */

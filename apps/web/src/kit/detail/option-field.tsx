@@ -4,11 +4,11 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Option } from '@canone/contracts/kit/crud';
 import { Loader, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type UIEvent, useState } from 'react';
 import { isSameName } from '../format/same-name.ts';
 import { openOptions } from './open-options.ts';
 import { type OptionsEndpoint, useOptionPages } from './use-option-pages.ts';
+import { usePausedText } from './use-paused-text.ts';
 
 interface OptionFieldProps {
   readonly label: string;
@@ -31,8 +31,6 @@ interface OptionFieldProps {
   readonly readOnly?: boolean;
   readonly placeholder?: string;
 }
-
-const pause = 250;
 
 const noChoice = (text: string) => `Scegli una voce dell’elenco: «${text}» non è una scelta.`;
 
@@ -92,7 +90,7 @@ function useTypedText({ value, onChange, onTyped, onBlur }: TypedTextOptions) {
 export function OptionField(props: OptionFieldProps) {
   const { options, filters, firstOptions, value, onChange, onTyped, error, ...field } = props;
   const text = useTypedText({ value, onChange, onTyped, onBlur: field.onBlur });
-  const [searchTerm] = useDebouncedValue(text.searched, pause);
+  const searchTerm = usePausedText(text.searched);
   const optionsQuery = { searchTerm, selectedIds: value ? String(value) : '', filters };
   const answer = useOptionPages(options, optionsQuery, {
     isEnabled: !field.disabled,

@@ -2,9 +2,9 @@ import type { BankMovement } from '@canone/contracts/bank/bank-movement';
 import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import { type Receivable, receivableContract } from '@canone/contracts/ledger/receivable';
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { usePausedText } from '../../../kit/detail/use-paused-text.ts';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
@@ -39,7 +39,7 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
   const payer = names[found.findIndex(isPayable)];
   const idlePayer = names[found.findIndex(({ length }) => length > 0)];
   const text = typed ?? payer ?? idlePayer ?? '';
-  const [userName] = useDebouncedValue(text.trim(), 250);
+  const userName = usePausedText(text.trim());
   const [chosen, setChosen] = useState<readonly Receivable[]>([]);
   const answer = useQuery({
     ...receivablesOf(userName),

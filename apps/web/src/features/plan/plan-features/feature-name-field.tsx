@@ -1,11 +1,11 @@
 import { featureContract } from '@canone/contracts/plans/feature';
 import { maxLine } from '@canone/contracts/values/text-limits';
 import type { AutocompleteProps } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { optionsFailure } from '../../../kit/detail/options-failure.ts';
 import { SuggestField } from '../../../kit/detail/suggest-field.tsx';
+import { usePausedText } from '../../../kit/detail/use-paused-text.ts';
 import { isSameName } from '../../../kit/format/same-name.ts';
 import { query } from '../../../kit/http/call.ts';
 
@@ -16,11 +16,9 @@ interface FeatureNameFieldProps extends Omit<AutocompleteProps, 'data'> {
   readonly taken: readonly string[];
 }
 
-const pause = 250;
-
 /** Selects a feature of the catalogue or takes the name of a new one. */
 export function FeatureNameField({ value, taken, error, ...field }: FeatureNameFieldProps) {
-  const [searchTerm] = useDebouncedValue(value.trim(), pause);
+  const searchTerm = usePausedText(value.trim());
   const answer = useQuery({
     ...query(featureContract.endpoints.list, { query: { searchTerm, pageSize: 20, sort: 'name' } }),
     placeholderData: keepPreviousData,

@@ -3,10 +3,10 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { listMessages } from '@canone/contracts/texts/messages';
 import { Button, Loader, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { openOptions } from '../../../kit/detail/open-options.ts';
+import { usePausedText } from '../../../kit/detail/use-paused-text.ts';
 import { isEmptyLoad } from '../../../kit/http/wire.ts';
 import type { Identified, Page } from '../../../kit/list/column.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
@@ -93,12 +93,10 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
   );
 }
 
-const pause = 250;
-
 /** The search term, debounced. */
 export function useSearchTerm() {
   const [typed, search] = useState('');
-  const [searchTerm] = useDebouncedValue(typed, pause);
+  const searchTerm = usePausedText(typed);
   return { searchTerm, search, isTyping: typed !== searchTerm };
 }
 

@@ -2,8 +2,8 @@ import './zip-offers.css';
 import { type Municipality, municipalityContract } from '@canone/contracts/places/municipality';
 import { provinceContract } from '@canone/contracts/places/province';
 import { Button, NativeSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePausedText } from '../../../kit/detail/use-paused-text.ts';
 import { formatText } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
@@ -17,14 +17,13 @@ import {
   zipToOffer,
 } from './zip-proposals.ts';
 
-const pause = 250;
 /** More municipalities than this are easier to find in a list. */
 const fewEnough = 4;
 
 /** WIZ-05: a CAP proposes its municipality, a municipality its CAP. The person confirms every change. */
 export function ZipOffers({ form }: { form: UserForm }) {
   const { municipality } = form.values;
-  const [zip] = useDebouncedValue(form.values.zip.trim(), pause);
+  const zip = usePausedText(form.values.zip.trim());
   const client = useQueryClient();
   const found = useQuery({
     ...query(municipalityContract.endpoints.list, {
