@@ -28,3 +28,23 @@ test('AL16 · a refund that PayPal has not completed is called so', async ({
   await page.goto(`/ledger?userName=${encodeURIComponent(customer.name)}`);
   await expect(listOf(page, 'Movimenti').rows).toContainText([/rimborso di 4,28\s€ in corso/]);
 });
+
+test('W207 · a refund that PayPal gives up at once can be asked for again in the same form', async ({
+  ownAdmin: page,
+  browser,
+  ownOrigin,
+}) => {
+  await aCharge(page, browser);
+  await listOf(page, 'Movimenti').rows.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Rimborsa tramite PayPal' }).click();
+  const form = page.getByRole('dialog', { name: 'Rimborsa tramite PayPal' });
+  await form.getByLabel('Importo da rimborsare').fill('4,28');
+  await setFaults(ownOrigin, { refunds: { failing: true } });
+  await form.getByRole('button', { name: 'Rimborsa' }).click();
+  await expect(toast(page, /^PayPal non ha eseguito il rimborso/)).toBeVisible();
+  await setFaults(ownOrigin, {});
+
+  await form.getByRole('button', { name: 'Rimborsa' }).click();
+
+  await expect(toast(page, 'Rimborso eseguito!')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Result } from '@canone/contracts/kit/endpoint';
+import type { ErrorCode } from '@canone/contracts/texts/errors';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from './call.ts';
@@ -11,9 +12,15 @@ function newKey(): string {
   ).join('');
 }
 
+/** The key was used for other data, or for a refund that the provider gave up and would not make again. */
+const needNewKey: ReadonlySet<string> = new Set<ErrorCode>([
+  'request.keyReused',
+  'ledger.refundFailed',
+]);
+
 /**
  * useMutation with an idempotency key: a form sent again after a lost response sends the same key. A new key
- * follows a success, another `form`, or a key the server already used for other data.
+ * follows a success, another `form`, or an error that needs one.
  */
 export function useIdempotentMutation<const E extends Endpoint & { readonly isIdempotent: true }>(
   endpoint: E,
@@ -27,7 +34,7 @@ export function useIdempotentMutation<const E extends Endpoint & { readonly isId
     ...mutation(endpoint, kept),
     onSuccess: renew,
     onError: ({ code }) => {
-      if (code === 'request.keyReused') renew();
+      if (needNewKey.has(code)) renew();
     },
   });
 }
