@@ -161,6 +161,7 @@ function newPriceOf(row: PriceChangeSubject): DueLetter {
     about: letterFact.priceChange(changeId),
     to: row,
     receivableId: null,
+    isLimited: true,
     facts,
   };
 }

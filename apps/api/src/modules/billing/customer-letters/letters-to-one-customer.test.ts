@@ -2,8 +2,9 @@ import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { customerLetterContract } from '@canone/contracts/letters/customer-letter';
 import { letterSettingsContract } from '@canone/contracts/letters/letter-settings';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { someSettings } from '../../../testing/letter-inputs.ts';
+import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
 import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { remind } = customerLetterContract.endpoints;
@@ -101,4 +102,27 @@ describe('W87 · receipts of transfers that a person registers', () => {
 
     expect(await receiptsTo(first.customer.email)).toHaveLength(50);
   });
+});
+
+test('W208 · of the letters about new prices fifty of a day to one customer are sent, the others are noted', async () => {
+  const { id: tenantId } = await api.make.aTenant();
+  const admin = await api.asAdminOf(tenantId);
+  const user = await api.asUserOf(tenantId);
+  await admin.call(letterSettingsContract.endpoints.update, {
+    body: { ...someSettings(), letters: lettersOn('priceChanged') },
+  });
+  const { id, customer } = await api.make.aSubscription(tenantId);
+  await api.make.inTenant(tenantId, (db) =>
+    db.updateTable('subscriptions').set({ begun_at: '2026-10-01T09:00:00Z' }).execute(),
+  );
+  for (let paymentAmount = 13; paymentAmount <= 64; paymentAmount += 1) {
+    await user.call(subscriptionContract.endpoints.update, { body: { id, paymentAmount } });
+    await api.runJob('customer-letters');
+  }
+
+  const letters = await api.make.inTenant(tenantId, (db) =>
+    db.selectFrom('customer_letters').select(['skipped', 'recipient']).orderBy('id').execute(),
+  );
+  expect(letters.filter(({ recipient }) => recipient === customer.email)).toHaveLength(50);
+  expect(letters.slice(50).map(({ skipped }) => skipped)).toEqual(['often', 'often']);
 });
