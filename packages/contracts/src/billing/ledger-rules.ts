@@ -19,6 +19,8 @@ export type LedgerMethod = keyof typeof ledgerMethods;
 
 /** The most refunds of one entry that people ask for. Its page lists all its corrections, and each new one sums them. */
 export const maxRefunds = 100;
+/** The most credits that pay one amount due. The page of its subscription lists all of them. */
+export const maxCredits = 100;
 
 /** The VAT inside an amount that contains it, with the amount's sign. */
 export function vatInside(amount: Cents, vat: BasisPoints): Cents {

@@ -10,4 +10,5 @@ export const ledgerMessages = {
   atMostReturned: (cents: number) =>
     `Si possono restituire al massimo ${formatEuro(fromHundredths(cents))}.`,
   tooManyRefunds: 'Un incasso si restituisce in al massimo 100 parti.',
+  tooManyCredits: 'Un importo si paga con al massimo 100 crediti.',
 } as const;

@@ -1,4 +1,4 @@
-import { maxRefunds } from '@canone/contracts/billing/ledger-rules';
+import { maxCredits, maxRefunds } from '@canone/contracts/billing/ledger-rules';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
@@ -22,6 +22,7 @@ import { hasPendingRefund } from './pending-refund.service.ts';
 import { coverFromCredit } from './receipt.service.ts';
 import { closeSpentCharge } from './spent-charge.service.ts';
 import { closeSpentTransfer } from './spent-transfer.service.ts';
+import { usedCreditRepository } from './used-credit.repository.ts';
 
 type Endpoints = typeof ledgerContract.endpoints;
 type Returned = Parsed<Endpoints['returnTransfer']>['body'];
@@ -45,6 +46,9 @@ export async function applyCredit(
   if (!(await canTakeMoney(ctx, receivable))) throw new AppError('ledger.notAsked');
   // the provider takes a refund from the credit first
   if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
+  const used = await usedCreditRepository(ctx).of(subscriptionId);
+  if (used.filter((credit) => credit.receivableId === receivableId).length >= maxCredits)
+    throw refusedField('receivableId', ledgerMessages.tooManyCredits);
   const cents = await coverFromCredit(ctx, id, receivableId);
   if (cents === 0) throw new AppError('ledger.noCredit');
   await closeSpentCharge(ctx, entry);
