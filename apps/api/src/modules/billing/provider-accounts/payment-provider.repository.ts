@@ -36,7 +36,10 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
         .orderBy('id')
         .execute(),
 
-    async count(): Promise<number> {
+    /** Further creations wait, so that each one counts those before it. */
+    async countAlone(): Promise<number> {
+      await sql`select pg_advisory_xact_lock(
+        hashtextextended('payment-providers:' || ${tenantId}::int, 0))`.execute(db);
       const { n } = await ofTenant
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow();

@@ -71,7 +71,7 @@ export async function findSavedCredentials(
 }
 
 export async function requireFewAccounts(ctx: TenantContext): Promise<void> {
-  const present = await paymentProviderRepository(ctx).count();
+  const present = await paymentProviderRepository(ctx).countAlone();
   if (present >= maxProviderAccounts) throw new AppError('provider.tooMany');
 }
 

@@ -13,12 +13,17 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-test('W198 · a tenant has twenty PayPal accounts at most', async () => {
+/** An Admin of a tenant with nineteen accounts. */
+async function anAdmin() {
   const { id: tenantId } = await api.make.aTenant();
   for (let n = 0; n < 19; n += 1) await api.make.aProvider(tenantId);
-  const admin = await api.asAdminOf(tenantId);
   const { clientId: apiKey, secret: apiSecret } = testAccount;
   const body = { name: 'PayPal', apiUrl: api.paypal.url, apiKey, apiSecret };
+  return { admin: await api.asAdminOf(tenantId), body };
+}
+
+test('W198 · a tenant has twenty PayPal accounts at most', async () => {
+  const { admin, body } = await anAdmin();
   const { id } = await admin.call(create, { body });
 
   await expect(admin.call(create, { body })).rejects.toMatchObject({
@@ -28,4 +33,14 @@ test('W198 · a tenant has twenty PayPal accounts at most', async () => {
 
   await admin.call(remove, { params: { id } });
   expect(await admin.call(create, { body })).toMatchObject({ name: 'PayPal' });
+});
+
+test('W198 · calls at the same moment do not pass the limit', async () => {
+  const { admin, body } = await anAdmin();
+
+  const calls = await Promise.allSettled(
+    Array.from({ length: 5 }, () => admin.call(create, { body })),
+  );
+
+  expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
