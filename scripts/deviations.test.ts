@@ -88,6 +88,7 @@ describe('the deviations from the specification', () => {
     ['R77', 'apps/web/src/kit/http/wire.ts', 'Idempotency-Key'],
     ['R77', 'apps/web/src/features/sign-in/sign-in-call.ts', 'DeviceToken'],
     ['R77', 'apps/web/src/kit/http/wire.ts', 'X-Session-Token'],
+    ['R79', 'packages/contracts/src/rights/permissions.ts', 'geography.read'],
     ['R78', 'apps/web/src/features/subscription/transfers/use-transfers.ts', 'readEveryPage'],
   ])('%s · what %s does is a deviation', (_, path, symbol) => {
     expect(rows.flatMap(({ places }) => placesOf(places))).toContainEqual({ path, symbol });
