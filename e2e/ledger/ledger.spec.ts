@@ -155,7 +155,7 @@ test('a credit pays the next period, and the rest of a transfer is returned', as
   await expect(page).toHaveURL(`/subscription/${paid.id}`);
   const payments = page.getByRole('region', { name: 'Pagamenti' });
   await expect(payments).toContainText('Pagata');
-  await expect(payments.getByRole('link', { name: /^Rimborso di -4,00\s€/ })).toBeVisible();
+  await expect(payments.getByRole('link', { name: /^Rimborso di 4,00\s€/ })).toBeVisible();
   await page.goto(`/subscription/${open.id}`);
   await expect(payments).toContainText(/da incassare 18,56\s€/);
   await axe(page);

@@ -27,8 +27,8 @@ test('AE8 AF4 · a part of a PayPal charge is refunded from its page, which lead
   await expect(parts.getByRole('link', { name: '20,00' })).toBeVisible();
   await axe(page);
   const corrections = page.getByRole('region', { name: 'Rimborsi e rettifiche' });
-  await corrections.getByRole('link', { name: /^Rimborso di -4,28/ }).click();
-  await expect(page.getByText(/^Rimborso di -4,28/)).toBeVisible();
+  await corrections.getByRole('link', { name: /^Rimborso di 4,28/ }).click();
+  await expect(page.getByText(/^Rimborso di 4,28/)).toBeVisible();
   await page.goto(`/ledger?userName=${encodeURIComponent(customer.name)}&kind=refund`);
   await expect(listOf(page, 'Movimenti').row('-4,28')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
-import { entryText } from './entry-text.ts';
+import { entryText } from '../../kit/format/entry-text.ts';
 
 export function AboutEntry({ entry }: { entry: LedgerEntry }) {
   return (

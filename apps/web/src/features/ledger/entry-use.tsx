@@ -3,9 +3,9 @@ import { ledgerListPath, subscriptionListPath } from '@canone/contracts/texts/pa
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fact, FactSection } from '../../kit/detail/fact-section.tsx';
+import { entryText } from '../../kit/format/entry-text.ts';
 import { formatDate, formatDay, formatEuro, formatText } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
-import { entryText } from './entry-text.ts';
 
 /** The movement of the bank, the periods that it pays, and the movements that return or correct its money. */
 export function EntryUse({ id }: { id: number }) {

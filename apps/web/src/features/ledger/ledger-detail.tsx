@@ -15,6 +15,7 @@ import { Fact, FactSection } from '../../kit/detail/fact-section.tsx';
 import { FailedRecord } from '../../kit/detail/failed-record.tsx';
 import { recordId } from '../../kit/detail/record-id.ts';
 import { useLeave } from '../../kit/detail/use-leave.ts';
+import { entryText } from '../../kit/format/entry-text.ts';
 import {
   formatDate,
   formatDateTime,
@@ -24,7 +25,6 @@ import {
 } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 import { useSignedIn } from '../../session/session.ts';
-import { entryText } from './entry-text.ts';
 import { EntryUse } from './entry-use.tsx';
 import { LedgerActions } from './ledger-actions.tsx';
 import { WriteOffAction } from './write-off-action.tsx';

@@ -6,6 +6,7 @@ import { entityNames } from '@canone/contracts/texts/entity-names';
 import { ledgerListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EditRow } from '../../kit/crud/row-actions.tsx';
+import { entryText } from '../../kit/format/entry-text.ts';
 import { formatEuro } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 import { choicesOf, type Filter } from '../../kit/list/filter.ts';
@@ -15,7 +16,6 @@ import { pageLabel } from '../../kit/page/page-label.ts';
 import { CancelWriteOffRow, useCancelWriteOff } from '../../kit/write-off/use-cancel-write-off.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { emptyLedger } from './empty-ledger.ts';
-import { entryText } from './entry-text.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
 import { PeriodLinks } from './period-links.tsx';
 

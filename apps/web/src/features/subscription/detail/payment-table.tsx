@@ -3,6 +3,7 @@ import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { ledgerListPath, receivableListPath } from '@canone/contracts/texts/page-paths';
 import { badgeOf } from '@canone/contracts/values/badge';
 import { Link } from '@tanstack/react-router';
+import { entryText } from '../../../kit/format/entry-text.ts';
 import { formatDate, formatEuro, notAvailable } from '../../../kit/format/format.ts';
 import { CopyButton } from '../../../kit/page/copy-button.tsx';
 import { receivableBadges } from '../../../kit/page/receivable-badges.ts';
@@ -103,22 +104,20 @@ function Entries({ row: { entries, credits } }: { row: PaymentRow }) {
   if (entries.length + credits.length === 0) return null;
   return (
     <ul className="payment-entries">
-      {entries.map(({ id, kindName, amount, occurredAt, fee, credit }) => (
-        <li key={id}>
-          <Link to={`${ledgerListPath}/${id}`}>
-            {kindName} di {formatEuro(amount)} del {formatDate(occurredAt)}
-          </Link>
-          {fee !== null && fee !== 0 && (
-            <span className="muted"> · commissione {formatEuro(fee)}</span>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Link to={`${ledgerListPath}/${entry.id}`}>{entryText(entry)}</Link>
+          {entry.fee !== null && entry.fee !== 0 && (
+            <span className="muted"> · commissione {formatEuro(entry.fee)}</span>
           )}
-          {credit > 0 && <span className="muted"> · credito {formatEuro(credit)}</span>}
+          {entry.credit > 0 && <span className="muted"> · credito {formatEuro(entry.credit)}</span>}
         </li>
       ))}
       {credits.map(({ entryId, kindName, entryAmount, occurredAt, amount }) => (
         <li key={`credit ${entryId}`}>
           Credito di {formatEuro(amount)} da{' '}
           <Link to={`${ledgerListPath}/${entryId}`}>
-            {kindName} di {formatEuro(entryAmount)} del {formatDate(occurredAt)}
+            {entryText({ kindName, amount: entryAmount, occurredAt })}
           </Link>
         </li>
       ))}

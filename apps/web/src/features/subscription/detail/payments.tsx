@@ -7,7 +7,8 @@ import type { Subscription } from '@canone/contracts/subscriptions/subscription'
 import { ledgerListPath } from '@canone/contracts/texts/page-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDate, formatEuro } from '../../../kit/format/format.ts';
+import { entryText } from '../../../kit/format/entry-text.ts';
+import { formatEuro } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { useIsPhone } from '../../../kit/page/use-is-phone.ts';
@@ -76,12 +77,12 @@ function OtherEntries({ entries }: { entries: readonly LedgerEntry[] }) {
     <div className="other-entries figures">
       <h3>Altri movimenti</h3>
       <ul className="payment-entries">
-        {entries.map(({ id, kindName, amount, occurredAt, credit }) => (
-          <li key={id}>
-            <Link to={`${ledgerListPath}/${id}`}>
-              {kindName} di {formatEuro(amount)} del {formatDate(occurredAt)}
-            </Link>
-            {credit > 0 && <span className="muted"> · credito {formatEuro(credit)}</span>}
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Link to={`${ledgerListPath}/${entry.id}`}>{entryText(entry)}</Link>
+            {entry.credit > 0 && (
+              <span className="muted"> · credito {formatEuro(entry.credit)}</span>
+            )}
           </li>
         ))}
       </ul>
