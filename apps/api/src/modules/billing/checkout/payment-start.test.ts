@@ -4,6 +4,7 @@ import { paymentProviderContract } from '@canone/contracts/payments/payment-prov
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { reconciliationContract } from '@canone/contracts/payments/reconciliation';
 import { planContract } from '@canone/contracts/plans/plan';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
@@ -213,19 +214,29 @@ describe('the amount, time and account of a charge', () => {
     expect(await requestCount()).toBe(before);
   });
 
-  test('PAY-07 · subscriptions that ended through a replaced account are not queried at the new one', async () => {
-    const own = await aPayPalTenant(api);
-    const { id, paid } = await own.aConfirmed();
-    await api.paypal.happen(paid, 'cancel-by-buyer');
-    await own.handleEvents();
-    await api.runJob('reconcile');
-    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
-    const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
-    await own.admin.call(providers.update, { body: { ...provider, apiKey, apiSecret } });
+  test.each([
+    ['PAY-07', 'was cancelled', 'cancel-by-buyer'],
+    ['AO21 PAY-07', 'has expired', 'expire'],
+    ['AO21 PAY-07', 'was stopped and goes on until its end', undefined],
+  ])(
+    '%s · a subscription that %s is not queried at the account that replaces its own',
+    async (...[, , what]) => {
+      const own = await aPayPalTenant(api);
+      const { id, paid } = await own.aConfirmed();
+      await api.runJob('reconcile');
+      const params = { id };
+      if (what) await api.paypal.happen(paid, what);
+      else await own.admin.call(subscriptionContract.endpoints.stopRenewal, { params });
+      await own.handleEvents();
+      await api.runJob('reconcile');
+      const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+      const provider = await own.admin.call(providers.get, { params: { id: own.providerId } });
+      await own.admin.call(providers.update, { body: { ...provider, apiKey, apiSecret } });
 
-    await own.admin.call(reconciliationContract.endpoints.run, {});
-    await api.runJob('reconcile');
+      await own.admin.call(reconciliationContract.endpoints.run, {});
+      await api.runJob('reconcile');
 
-    expect(await own.openDifferences(id)).toEqual([]);
-  });
+      expect(await own.openDifferences(id)).toEqual([]);
+    },
+  );
 });

@@ -1,9 +1,11 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { beginOutage, endOutage } from '../../../testing/paypal-outage.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
+import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { stopRenewal, cancel } = subscriptionContract.endpoints;
@@ -141,6 +143,18 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
 
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
     expect(await receivedOf(id)).toEqual([1_220, 1_220]);
+  });
+
+  test('AO21 · that is pending keeps its account from being replaced', async () => {
+    const { id } = await aPending();
+    const { get, update } = paymentProviderContract.endpoints;
+    const account = await shop.admin.call(get, { params: { id: shop.providerId } });
+    const { clientId: apiKey, secret: apiSecret } = foreignAccount;
+
+    const replaced = shop.admin.call(update, { body: { ...account, apiKey, apiSecret } });
+
+    await expect(replaced).rejects.toMatchObject({ code: 'provider.accountInUse' });
+    expect(await shop.statusOf(id)).toBe(Active);
   });
 
   test('AO3 · that is pending keeps its period when only the comparison finds its completion', async () => {

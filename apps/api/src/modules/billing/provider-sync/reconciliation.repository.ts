@@ -1,8 +1,9 @@
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
 import { newestBilling, receivableRest } from '../receivables/receivable.service.ts';
+import { mayCharge } from '../subscriptions/may-charge.table.ts';
 
 /** One of our subscriptions that a provider bills, with the facts of both sides. */
 export interface BilledRow {
@@ -139,7 +140,7 @@ function comparisonSchedule({ db, tenantId }: TenantContext) {
     /** Ends the comparisons through a replaced account, because the new one does not know its subscriptions. */
     async stopReconciling(providerId: number): Promise<void> {
       await updateInOrder(
-        sql`s.status = ${SubscriptionStatus.Canceled}
+        sql`not ${mayCharge}
           and exists (select from ${billed} and y.payment_provider_id = ${providerId})`,
         sql`reconciled_at = 'infinity'`,
       );

@@ -2,6 +2,7 @@ import type { LiveState } from '@canone/contracts/billing/live-subscription';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { mayCharge } from './may-charge.table.ts';
 
 /** The subscriptions of a person, a single one, or all that an account bills. */
 export type Scope =
@@ -14,10 +15,6 @@ export interface LiveRow {
   readonly state: LiveState;
   readonly total: number;
 }
-
-/** The provider subscription has not ended, as far as we know. */
-const mayCharge = sql`(s.provider_status in ('pending', 'active', 'suspended')
-  or (s.provider_status is null and s.status <> ${SubscriptionStatus.Canceled}))`;
 
 export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
   const of = (scope: Scope, providerId: RawBuilder<unknown>) => {
