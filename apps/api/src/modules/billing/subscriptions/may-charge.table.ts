@@ -5,7 +5,7 @@ const { Active, Canceled } = SubscriptionStatus;
 
 /**
  * The provider subscription of a subscription `s` has not ended, as far as we know. One that stays active after that end
- * waits for its last charge.
+ * waits for its last charge. It is never null, so that it can be negated.
  */
-export const mayCharge = sql`(s.provider_status in ('pending', 'active', 'suspended') or s.status = ${Active}
-  or (s.provider_status is null and s.status <> ${Canceled}))`;
+export const mayCharge = sql`(s.status = ${Active}
+  or coalesce(s.provider_status in ('pending', 'active', 'suspended'), s.status <> ${Canceled}))`;
