@@ -6,7 +6,7 @@ import { listMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { axe, axeInDark, expect, people, tenants, test } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
-import { answer, hold, letThrough, refuse } from '../kit/network.ts';
+import { answer, hold, letThrough, outage, refuse } from '../kit/network.ts';
 import { pages, screens } from '../kit/screens.ts';
 import { aSubscription } from '../kit/subscribers.ts';
 
@@ -35,7 +35,6 @@ const walkedElsewhere: Readonly<Record<string, string>> = {
   '/audit': 'history.spec.ts',
   '/audit/outside': 'history.spec.ts',
 };
-const outage = { status: 500, code: 'server.failure' } as const;
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('LAY-09 · every page of the product has an accessibility test', () => {

@@ -6,11 +6,10 @@ import { listMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { anAccount, csvOf, dayBefore, importQuietly } from '../kit/bank-statement.ts';
 import { axe, axeInDark, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
-import { answer, hold, letThrough, refuse } from '../kit/network.ts';
+import { answer, hold, letThrough, outage, refuse } from '../kit/network.ts';
 
 /** A phone, a tablet and a desk. */
 const widths = [390, 820, 1280] as const;
-const outage = { status: 500, code: 'server.failure' } as const;
 const none = { items: [], totalCount: 0 };
 
 interface Screen {

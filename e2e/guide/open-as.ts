@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, request } from '@playwright/test';
-import { tenants } from '../kit/demo.ts';
+import { people, tenants } from '../kit/demo.ts';
 import { type SignedIn, signInQuietly } from '../kit/sign-in.ts';
 
 export const views = [
@@ -15,6 +15,9 @@ export interface Visitor {
   /** Whether a tenant has been chosen. */
   readonly hasTenant: boolean;
 }
+
+/** The pages inside a tenant are shown to a SuperAdmin, who sees all of them. */
+export const inTenant: Visitor = { person: people.superAdmin, hasTenant: true };
 
 const known = new Map<string, Promise<SignedIn>>();
 

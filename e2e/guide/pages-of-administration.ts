@@ -4,10 +4,8 @@ import { Role } from '@canone/contracts/rights/role';
 import { type Page, request } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
 import { people } from '../kit/demo.ts';
-import { signedIn } from './open-as.ts';
+import { inTenant, signedIn } from './open-as.ts';
 import type { GuidePage } from './pages.ts';
-
-const inTenant = { person: people.superAdmin, hasTenant: true } as const;
 
 let invited: Promise<string> | undefined;
 

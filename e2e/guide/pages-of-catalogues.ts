@@ -1,7 +1,5 @@
-import { people } from '../kit/demo.ts';
+import { inTenant } from './open-as.ts';
 import type { GuidePage } from './pages.ts';
-
-const inTenant = { person: people.superAdmin, hasTenant: true } as const;
 
 /** The catalogues behind the main screens, and the pages that open from them. */
 export const cataloguePages: readonly GuidePage[] = [

@@ -1,7 +1,5 @@
-import { people } from '../kit/demo.ts';
+import { inTenant } from './open-as.ts';
 import type { GuidePage } from './pages.ts';
-
-const inTenant = { person: people.superAdmin, hasTenant: true } as const;
 
 /** The guide's pages of Incassi and Scadenzario. */
 export const moneyPages: readonly GuidePage[] = [

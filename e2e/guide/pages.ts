@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { people } from '../kit/demo.ts';
-import type { Visitor } from './open-as.ts';
+import { inTenant, type Visitor } from './open-as.ts';
 import { accountPage } from './page-of-account.ts';
 import { importPage } from './page-of-import.ts';
 import { administrationPages } from './pages-of-administration.ts';
@@ -30,8 +30,6 @@ export interface GuidePage extends TextPage, Visitor {
   /** Opens part of the screen before the picture is taken. */
   readonly show?: (page: Page) => Promise<unknown>;
 }
-
-const inTenant = { person: people.superAdmin, hasTenant: true } as const;
 
 export const guidePages: readonly GuidePage[] = [
   {

@@ -25,6 +25,9 @@ interface Refusal {
   readonly requestId?: string;
 }
 
+/** A failure of the server. */
+export const outage = { status: 500, code: 'server.failure' } as const;
+
 /** Refuses a call instead of the server. */
 export async function refuse(
   page: Page,

@@ -8,12 +8,11 @@ import { listMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test, toast } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
-import { answer, hold, letThrough, refuse } from '../kit/network.ts';
+import { answer, hold, letThrough, outage, refuse } from '../kit/network.ts';
 import { aCustomer, callAs } from '../kit/subscribers.ts';
 
 const { subscribe, payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
 const { create, remove } = bankTransferContract.endpoints;
-const outage = { status: 500, code: 'server.failure' } as const;
 
 const daysAgo = (days: number) => String(Temporal.Now.instant().subtract({ hours: 24 * days }));
 

@@ -5,10 +5,8 @@ import { subscriptionContract } from '@canone/contracts/subscriptions/subscripti
 import { deleteMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
-import { answer, letThrough, refuse } from '../kit/network.ts';
+import { answer, letThrough, outage, refuse } from '../kit/network.ts';
 import { aCustomer, callAs } from '../kit/subscribers.ts';
-
-const outage = { status: 500, code: 'server.failure' } as const;
 
 /** Six customers whose transfer is awaited, with a common beginning of their names. */
 async function sixAwaited(page: Page): Promise<string> {

@@ -6,13 +6,12 @@ import { subscriptionMessages } from '@canone/contracts/texts/messages';
 import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import type { Page, Route } from '@playwright/test';
 import { axe, expect, test } from '../kit/fixtures.ts';
-import { addressOf, letThrough, refuse } from '../kit/network.ts';
+import { addressOf, letThrough, outage, refuse } from '../kit/network.ts';
 import { approveAtPayPal } from '../kit/paying.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';
 
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 const folder = join(import.meta.dirname, '..');
-const outage = { status: 500, code: 'server.failure' } as const;
 
 /** The address of a valid payment link. */
 async function aLink(asAdmin: Page): Promise<string> {

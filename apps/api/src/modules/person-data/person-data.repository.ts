@@ -26,7 +26,8 @@ export interface Batch {
   readonly next: readonly unknown[] | undefined;
 }
 
-const camelCase = (name: string) =>
+/** `plan_id` → "planId": the key of a column in the document. */
+export const camelCase = (name: string) =>
   name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const columnOf = (name: string) => sql`${sql.ref(`t.${name}`)}`;

@@ -12,7 +12,7 @@ import {
   isMissing,
 } from '@canone/contracts/values/format';
 import { codeLabels } from './code-labels.ts';
-import type { Row } from './person-data.repository.ts';
+import { camelCase, type Row } from './person-data.repository.ts';
 import type { PersonDocument } from './person-document.ts';
 import type { ColumnLabel, Section, Show } from './person-section.repository.ts';
 
@@ -59,9 +59,6 @@ const shown: Readonly<Record<Show, (value: unknown) => string>> = {
 
 const partsOf = (label: ColumnLabel): readonly [string, Show] =>
   typeof label === 'string' ? [label, 'text'] : label;
-
-const camelCase = (name: string) =>
-  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function facts({ columns }: Section, row: Row): string {
   return Object.entries(columns)
