@@ -10,10 +10,9 @@ import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
-import { CallError } from '../../kit/http/wire.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
-import { notify } from '../../kit/toast/notify.ts';
+import { notifyRefusal } from '../../kit/toast/notify-refusal.ts';
 import { creditAfter } from './credit-use.ts';
 
 const { applyCredit } = ledgerContract.endpoints;
@@ -90,8 +89,7 @@ function Choice({ entry, items, onDone, onClose }: ChoiceProps) {
       const body = { receivableId: chosen.id };
       await onDone(await applying.mutateAsync({ params: { id: entry.id }, body }));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify.error(error.message, error);
+      notifyRefusal(error);
     }
   }
 

@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
+import { showAtFields } from '../../kit/detail/show-at-fields.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
-import { CallError } from '../../kit/http/wire.ts';
-import { notify } from '../../kit/toast/notify.ts';
 import { AboutEntry } from './about-entry.tsx';
 import { amountToGiveBack, readAmount } from './refund-amount.ts';
 
@@ -37,10 +36,7 @@ export function RefundDialog({ entry, isOpen, onDone, onClose }: RefundDialogPro
       const body = { amount: read.euro };
       await onDone(await refunding.mutateAsync({ params: { id: entry.id }, body }));
     } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      const [field] = failure.fields;
-      if (field) focusFirstWrong(() => setError(field.message));
-      else notify.error(failure.message);
+      showAtFields(failure, (errors) => setError(Object.values(errors)[0]));
     }
   }
 

@@ -5,12 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { DayField } from '../../kit/detail/day-field.tsx';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
+import { showAtFields } from '../../kit/detail/show-at-fields.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { today } from '../../kit/format/day.ts';
 import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
-import { CallError, errorsByField } from '../../kit/http/wire.ts';
-import { notify } from '../../kit/toast/notify.ts';
 import { AboutEntry } from './about-entry.tsx';
 import {
   newReturn,
@@ -40,11 +39,6 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
     setErrors({});
   }
 
-  function refuse({ fields, message }: CallError) {
-    if (fields.length === 0) return notify.error(message);
-    focusFirstWrong(() => setErrors(errorsByField(fields)));
-  }
-
   async function save(event: FormEvent) {
     event.preventDefault();
     const { written, errors: wrong } = readReturn(draft, entry, returnableFrom(entry, today()));
@@ -52,8 +46,7 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
     try {
       await onDone(await returning.mutateAsync({ params: { id: entry.id }, body: written }));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      refuse(error);
+      showAtFields(error, setErrors);
     }
   }
 

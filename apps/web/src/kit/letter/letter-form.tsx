@@ -6,12 +6,11 @@ import { maxLetterBody, maxLetterSubject } from '@canone/contracts/values/text-l
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
-import { focusFirstWrong } from '../detail/focus-first-wrong.ts';
+import { showAtFields } from '../detail/show-at-fields.ts';
 import { formatDateTime } from '../format/format.ts';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
-import { CallError, errorsByField } from '../http/wire.ts';
+import { CallError } from '../http/wire.ts';
 import { Notice } from '../page/notice.tsx';
-import { notify } from '../toast/notify.ts';
 import { LetterFacts, MissingAccount } from './letter-facts.tsx';
 
 const { sendLink, remind } = customerLetterContract.endpoints;
@@ -44,11 +43,6 @@ function useSending({ draft, whileCovered, onSent }: Omit<LetterFormProps, 'onCl
     return reminding.mutateAsync({ params, body: { ...text, isAgain } });
   }
 
-  function refuse({ fields, message }: CallError) {
-    if (fields.length === 0) return notify.error(message);
-    focusFirstWrong(() => setErrors(errorsByField(fields)));
-  }
-
   const confirmRepeat = () => whileCovered(confirm({ ...again, about: draft.customerName }));
 
   async function send(text: { subject: string; body: string }, isConfirmed = false): Promise<void> {
@@ -59,8 +53,8 @@ function useSending({ draft, whileCovered, onSent }: Omit<LetterFormProps, 'onCl
         draft.isMailSent ? `${what} inviato a ${recipient}` : `${what} in coda per ${recipient}`,
       );
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.code !== 'customerLetter.writtenToday') return refuse(error);
+      const isRepeat = error instanceof CallError && error.code === 'customerLetter.writtenToday';
+      if (!isRepeat) return showAtFields(error, setErrors);
       if (await confirmRepeat()) await send(text, true);
     }
   }
