@@ -80,7 +80,7 @@ export function approvalPage(
       simulator.state.transaction(() =>
         agree(simulator, accounts, { ...pending, at: simulator.clock.now() }),
       );
-      if (simulator.faults.webhookKnobs().beforeBrowserReturn) {
+      if (simulator.faults.webhooks().beforeBrowserReturn) {
         await simulator.webhookSender.settled();
       }
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WebhookKnobs } from './webhook-knobs.ts';
+import { WebhookFaults } from './webhook-faults.ts';
 
 const Status = z.literal([400, 401, 403, 404, 409, 422, 429, 500, 503]);
 
@@ -37,12 +37,12 @@ const Rule = z.strictObject({
   effect: Effect,
 });
 
-const OAuthKnobs = z.strictObject({
+const OAuthFaults = z.strictObject({
   /** Lifetime of new tokens in seconds. */
   tokenTtlSec: z.int().min(0).max(32_400).optional(),
 });
 
-const SubscriptionKnobs = z.strictObject({
+const SubscriptionFaults = z.strictObject({
   /** Simulated milliseconds between the buyer's approval and its effect. */
   approvalDelayMs: z.int().min(1).max(2_000_000_000).optional(),
   /** The subscription stays APPROVAL_PENDING after the buyer's approval. */
@@ -64,7 +64,7 @@ const SubscriptionKnobs = z.strictObject({
 });
 
 /** Formats of refunds observed at the real PayPal. */
-const RefundKnobs = z.strictObject({
+const RefundFaults = z.strictObject({
   /** New refunds stay pending until the control API finishes them. */
   pending: z.boolean().optional(),
   /** New refunds fail at once. */
@@ -80,7 +80,7 @@ const RefundKnobs = z.strictObject({
 });
 
 /** Faults in the buyer's browser. */
-const BrowserKnobs = z.strictObject({
+const BrowserFaults = z.strictObject({
   sdk404: z.boolean().optional(),
   sdkSlowMs: z.int().min(0).max(120_000).optional(),
   neverCallOnApprove: z.boolean().optional(),
@@ -98,18 +98,18 @@ export const FaultSet = z.strictObject({
   rules: z.array(Rule).max(50).default([]),
   /** The seed of all random choices. */
   seed: z.int().min(1).max(2_147_483_647).default(1),
-  oauth: OAuthKnobs.default({}),
-  subscriptions: SubscriptionKnobs.default({}),
-  refunds: RefundKnobs.default({}),
-  browser: BrowserKnobs.default({}),
-  webhooks: WebhookKnobs.default({}),
+  oauth: OAuthFaults.default({}),
+  subscriptions: SubscriptionFaults.default({}),
+  refunds: RefundFaults.default({}),
+  browser: BrowserFaults.default({}),
+  webhooks: WebhookFaults.default({}),
 });
 
 export type FaultSet = z.output<typeof FaultSet>;
 export type FaultRule = z.output<typeof Rule>;
 export type FaultEffect = z.output<typeof Effect>;
-export type RefundKnobs = z.output<typeof RefundKnobs>;
-export type SubscriptionKnobs = z.output<typeof SubscriptionKnobs>;
+export type RefundFaults = z.output<typeof RefundFaults>;
+export type SubscriptionFaults = z.output<typeof SubscriptionFaults>;
 
 function isRegExp(source: string): boolean {
   try {

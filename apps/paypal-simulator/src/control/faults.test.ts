@@ -249,11 +249,11 @@ describe('DEM-03 · faults of calls', () => {
 });
 
 describe('faults of subscriptions', () => {
-  async function approvedUnder(knobs: object) {
+  async function approvedUnder(faults: object) {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const subscription = await aSubscription(merchant, { custom_id: 'pt_1' });
-    await paypal.control('PUT', '/faults', { subscriptions: knobs });
+    await paypal.control('PUT', '/faults', { subscriptions: faults });
     const href = subscription.links.find(({ rel }) => rel === 'approve')?.href ?? '';
     await paypal.fastify.inject({
       method: 'POST',

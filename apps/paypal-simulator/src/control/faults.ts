@@ -2,7 +2,7 @@ import { seededRandom } from '../seeded-random.ts';
 import type { State } from '../state.ts';
 import type { FaultEffect, FaultRule } from './fault-set.ts';
 import { FaultSet } from './fault-set.ts';
-import type { WebhookKnobs } from './webhook-knobs.ts';
+import type { WebhookFaults } from './webhook-faults.ts';
 
 const setting = 'faults';
 
@@ -38,14 +38,14 @@ export function faultEngine(state: State) {
     current: () => current,
     replace,
     clear: () => replace(FaultSet.parse({})),
-    knobs: () => current.subscriptions,
+    subscriptions: () => current.subscriptions,
     refunds: () => current.refunds,
 
     /** The webhook faults for an event type; without a type, those of all types. */
-    webhookKnobs: (type?: string): WebhookKnobs => {
-      const { eventTypes, ...knobs } = current.webhooks;
+    webhooks: (type?: string): WebhookFaults => {
+      const { eventTypes, ...active } = current.webhooks;
       const isMeant = type === undefined || eventTypes === undefined || eventTypes.includes(type);
-      return isMeant ? knobs : {};
+      return isMeant ? active : {};
     },
 
     /** The effect of the first rule that applies to this call. A rule is removed after its last use. */

@@ -55,7 +55,7 @@ export function accounts(simulator: Simulator) {
       subscriptionView(subscription, plan, {
         baseUrl: simulator.baseUrl(),
         fields,
-        knobs: simulator.faults.knobs(),
+        faults: simulator.faults.subscriptions(),
       }),
 
     /** The next due times of all subscriptions of all apps. */

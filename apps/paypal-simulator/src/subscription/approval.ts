@@ -56,7 +56,7 @@ interface Agreed extends Pending {
 
 /** The buyer accepts; the approval takes effect at once, later or never. */
 export function agree(simulator: Simulator, accounts: Accounts, pending: Agreed): void {
-  const { neverActivate, approvalDelayMs } = simulator.faults.knobs();
+  const { neverActivate, approvalDelayMs } = simulator.faults.subscriptions();
   if (neverActivate) {
     return;
   }
@@ -103,7 +103,7 @@ function begin(simulator: Simulator, account: Account, now: Temporal.Instant): v
     firstPaymentFails,
     firstPaymentPending,
     cancelledDuringApproval,
-  } = simulator.faults.knobs();
+  } = simulator.faults.subscriptions();
   const buyer = buyerOf(subscription);
   subscription.subscriber = { ...buyer, payerId: payerIdOf(buyer.email) };
 

@@ -1,4 +1,4 @@
-import type { RefundKnobs } from '../control/fault-set.ts';
+import type { RefundFaults } from '../control/fault-set.ts';
 import { decimalOf } from '../money.ts';
 import type { Refund, Transaction, TransactionStatus } from './subscription.ts';
 
@@ -44,16 +44,16 @@ export function saleView(sale: Transaction, baseUrl: string) {
 }
 
 /** The refunded total is part of the refund's creation response, but not of its read. */
-export function detailedRefundView(refund: Refund, baseUrl: string, knobs: RefundKnobs) {
+export function detailedRefundView(refund: Refund, baseUrl: string, faults: RefundFaults) {
   const { totalCents, currency } = refund;
   return {
-    ...refundView(refund, baseUrl, knobs),
+    ...refundView(refund, baseUrl, faults),
     total_refunded_amount: { value: decimalOf(totalCents), currency },
   };
 }
 
-export function refundView(refund: Refund, baseUrl: string, knobs: RefundKnobs = {}) {
-  const { negativeTotals, withoutSaleId, withoutSaleLink } = knobs;
+export function refundView(refund: Refund, baseUrl: string, faults: RefundFaults = {}) {
+  const { negativeTotals, withoutSaleId, withoutSaleLink } = faults;
   const sale = { href: `${baseUrl}/v1/payments/sale/${refund.saleId}`, rel: 'sale', method: 'GET' };
   return {
     id: refund.id,
@@ -75,8 +75,8 @@ export function refundView(refund: Refund, baseUrl: string, knobs: RefundKnobs =
 }
 
 /** A refund as in a captured event of the real PayPal: without the sale. */
-export function bareRefundView(refund: Refund, baseUrl: string, knobs: RefundKnobs) {
-  const { id, state, amount, create_time, links } = refundView(refund, baseUrl, knobs);
+export function bareRefundView(refund: Refund, baseUrl: string, faults: RefundFaults) {
+  const { id, state, amount, create_time, links } = refundView(refund, baseUrl, faults);
   return { id, create_time, state, amount, links: links.filter(({ rel }) => rel === 'self') };
 }
 

@@ -1,4 +1,4 @@
-import type { RefundKnobs } from '../control/fault-set.ts';
+import type { RefundFaults } from '../control/fault-set.ts';
 import type { Simulator } from '../simulator.ts';
 import type { EventName } from '../webhook/event-types.ts';
 import type { Account } from './account.ts';
@@ -13,7 +13,7 @@ export function publishSubscription(
   { type, at }: { type: EventName; at: Temporal.Instant },
 ): void {
   const fields = type === 'BILLING.SUBSCRIPTION.PAYMENT.FAILED' ? ['last_failed_payment'] : [];
-  const options = { baseUrl: baseUrl(), knobs: faults.knobs(), fields };
+  const options = { baseUrl: baseUrl(), faults: faults.subscriptions(), fields };
   const resource = subscriptionView(subscription, plan, options);
   announce({ clientId, type, resource, at });
 }
@@ -33,7 +33,7 @@ export function publishSale(
   const at = Temporal.Instant.from(sale.endedAt ?? sale.at);
   const resource = {
     ...saleView(sale, baseUrl()),
-    ...(customId !== undefined && !faults.knobs().dropCustomId && { custom: customId }),
+    ...(customId !== undefined && !faults.subscriptions().dropCustomId && { custom: customId }),
     invoice_number: '',
   };
   announce({ clientId, type, resource, at });
@@ -49,9 +49,9 @@ export function publishRefund(
   announce({ clientId, type, resource, at: Temporal.Instant.from(refund.at) });
 }
 
-function refundResource(refund: Refund, baseUrl: string, knobs: RefundKnobs): object {
+function refundResource(refund: Refund, baseUrl: string, ofRefund: RefundFaults): object {
   if (refund.isReversal) return reversalView(refund, baseUrl);
-  return knobs.bareEvents
-    ? bareRefundView(refund, baseUrl, knobs)
-    : detailedRefundView(refund, baseUrl, knobs);
+  return ofRefund.bareEvents
+    ? bareRefundView(refund, baseUrl, ofRefund)
+    : detailedRefundView(refund, baseUrl, ofRefund);
 }

@@ -2,7 +2,7 @@ import type { Plan } from '../catalogue/catalogue.ts';
 import { presentPrice } from '../catalogue/catalogue.ts';
 import { termsView } from '../catalogue/plan-view.ts';
 import { timestamp } from '../clock.ts';
-import type { SubscriptionKnobs } from '../control/fault-set.ts';
+import type { SubscriptionFaults } from '../control/fault-set.ts';
 import { fromWire, toRaggedWire, toWire } from '../money.ts';
 import type { SubscriptionStatus } from './life-cycle.ts';
 import type { Subscriber, Subscription, Transaction } from './subscription.ts';
@@ -23,22 +23,22 @@ interface ViewOptions {
   baseUrl: string;
   /** The `fields` of the query: `plan`, `last_failed_payment`. */
   fields?: readonly string[];
-  knobs?: SubscriptionKnobs;
+  faults?: SubscriptionFaults;
 }
 
 /** A subscription in PayPal's response format. `plan` already contains the subscription's own terms. */
 export function subscriptionView(
   subscription: Subscription,
   plan: Plan,
-  { baseUrl, fields = [], knobs = {} }: ViewOptions,
+  { baseUrl, fields = [], faults = {} }: ViewOptions,
 ) {
-  const shown = knobs.amountOverride === undefined ? plan : repriced(plan, knobs.amountOverride);
+  const shown = faults.amountOverride === undefined ? plan : repriced(plan, faults.amountOverride);
   return {
     id: subscription.id,
     status: subscription.status,
     ...(subscription.statusNote !== undefined && { status_change_note: subscription.statusNote }),
     status_update_time: subscription.statusChangedAt,
-    plan_id: knobs.wrongPlan ?? subscription.planId,
+    plan_id: faults.wrongPlan ?? subscription.planId,
     start_time: subscription.startTime,
     quantity: String(subscription.quantity),
     subscriber: subscriberView(subscription.subscriber),
@@ -47,7 +47,7 @@ export function subscriptionView(
     }),
     create_time: subscription.createdAt,
     update_time: subscription.updatedAt,
-    ...(!knobs.dropCustomId &&
+    ...(!faults.dropCustomId &&
       subscription.customId !== undefined && { custom_id: subscription.customId }),
     plan_overridden: subscription.override !== undefined,
     ...(fields.includes('plan') && { plan: termsView(shown, presentPrice) }),

@@ -74,7 +74,7 @@ describe('DEM-01 · the delivery', () => {
   test('can be delayed, dropped, duplicated and shuffled', async () => {
     const { paypal, merchant, types } = await listening();
     const only = { eventTypes: ['BILLING.SUBSCRIPTION.CREATED'] };
-    const faults = (knobs: object) => paypal.control('PUT', '/faults', { webhooks: knobs });
+    const faults = (webhooks: object) => paypal.control('PUT', '/faults', { webhooks });
 
     await faults({ ...only, drop: true });
     await aSubscription(merchant);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { timestamp } from '../clock.ts';
-import type { WebhookKnobs } from '../control/webhook-knobs.ts';
+import type { WebhookFaults } from '../control/webhook-faults.ts';
 import { newEventId } from '../ids.ts';
 import type { SimulatorParts } from '../simulator.ts';
 import type { Owned } from '../state.ts';
@@ -25,7 +25,7 @@ export function eventPublisher(parts: SimulatorParts, webhookSender: WebhookSend
   function send(
     { clientId, document: webhook }: Owned<Webhook>,
     event: WebhookEvent,
-    knobs: WebhookKnobs,
+    active: WebhookFaults,
   ) {
     const transmission: Transmission = {
       id: randomUUID(),
@@ -33,11 +33,11 @@ export function eventPublisher(parts: SimulatorParts, webhookSender: WebhookSend
       eventType: event.type,
       webhookId: webhook.id,
       url: webhook.url,
-      body: wireText(eventView(event, baseUrl()), knobs.escapedSlashesAndFloats),
-      state: knobs.drop ? 'DROPPED' : 'PENDING',
+      body: wireText(eventView(event, baseUrl()), active.escapedSlashesAndFloats),
+      state: active.drop ? 'DROPPED' : 'PENDING',
       dueAt: clock
         .now()
-        .add({ milliseconds: knobs.delayMs ?? 0 })
+        .add({ milliseconds: active.delayMs ?? 0 })
         .toString(),
       attempts: [],
     };
@@ -50,16 +50,16 @@ export function eventPublisher(parts: SimulatorParts, webhookSender: WebhookSend
 
   /** Sends to every webhook of the app that subscribed to this type, or to the named ones. */
   function spread(clientId: string, event: WebhookEvent, toWebhookIds?: readonly string[]): void {
-    const knobs = faults.webhookKnobs(event.type);
-    const sent = knobs.unknownEventType
+    const active = faults.webhooks(event.type);
+    const sent = active.unknownEventType
       ? { ...event, type: 'BILLING.SUBSCRIPTION.UNHEARD-OF' }
       : event;
     const recipients = webhooks
       .list(clientId)
       .filter((webhook) => toWebhookIds?.includes(webhook.id) ?? webhookWants(webhook, event.type));
     for (const webhook of recipients) {
-      for (let copy = 0; copy <= (knobs.duplicate ?? 0); copy += 1) {
-        send({ clientId, document: webhook }, sent, knobs);
+      for (let copy = 0; copy <= (active.duplicate ?? 0); copy += 1) {
+        send({ clientId, document: webhook }, sent, active);
       }
     }
   }
@@ -69,7 +69,7 @@ export function eventPublisher(parts: SimulatorParts, webhookSender: WebhookSend
 
     announce({ clientId, type, resource, at }: Happening): void {
       const { resourceType, resourceVersion, summary }: EventType = eventTypes[type];
-      const { sameSaleTwoEventIds, unlisted } = faults.webhookKnobs(type);
+      const { sameSaleTwoEventIds, unlisted } = faults.webhooks(type);
       const isTwice = type === 'PAYMENT.SALE.COMPLETED' && sameSaleTwoEventIds;
       for (let time = 0; time < (isTwice ? 2 : 1); time += 1) {
         const event: WebhookEvent = {

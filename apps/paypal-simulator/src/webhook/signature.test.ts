@@ -50,9 +50,9 @@ describe('DEM-01 · the signature', () => {
       .verify(certificate.publicKey, headers['paypal-transmission-sig'] ?? '', 'base64');
   }
 
-  async function oneOf(knobs: object = {}) {
+  async function oneOf(faults: object = {}) {
     const { paypal, merchant, webhook, received } = await listening();
-    await paypal.control('PUT', '/faults', { webhooks: knobs });
+    await paypal.control('PUT', '/faults', { webhooks: faults });
     await aSubscription(merchant);
     await settle(paypal);
     const [one] = received;
@@ -90,8 +90,8 @@ describe('DEM-01 · the signature', () => {
 
   test.each([[{ badSignature: true }], [{ wrongWebhookId: true }]])(
     'with %j is invalid',
-    async (knobs) => {
-      const { paypal, merchant, webhook, one } = await oneOf(knobs);
+    async (faults) => {
+      const { paypal, merchant, webhook, one } = await oneOf(faults);
 
       expect(isSigned(await certificateOf(paypal, one), webhook.id, one)).toBe(false);
       expect(await verdict(merchant, webhook.id, one)).toBe('FAILURE');

@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { timestamp } from '../clock.ts';
-import type { WebhookKnobs } from '../control/webhook-knobs.ts';
+import type { WebhookFaults } from '../control/webhook-faults.ts';
 import { newWebhookId } from '../ids.ts';
 import type { Keyring } from './keyring.ts';
 import type { Transmission } from './webhook.ts';
@@ -34,22 +34,22 @@ interface Postmark {
   readonly keys: Keyring;
   readonly baseUrl: string;
   readonly at: Temporal.Instant;
-  readonly knobs: WebhookKnobs;
+  readonly faults: WebhookFaults;
 }
 
 /** The headers with which a receiver verifies PayPal as the sender. */
 export async function signedHeaders(
   { id, webhookId, body }: Transmission,
-  { keys, baseUrl, at, knobs }: Postmark,
+  { keys, baseUrl, at, faults }: Postmark,
 ): Promise<Record<string, string>> {
-  const key = knobs.staleCert ? await keys.expired() : await keys.current();
+  const key = faults.staleCert ? await keys.expired() : await keys.current();
   const time = timestamp(at);
   const signature = key.sign(
     messageOf({
       transmissionId: id,
       time,
-      webhookId: knobs.wrongWebhookId ? newWebhookId() : webhookId,
-      body: knobs.badSignature ? `${body} ` : body,
+      webhookId: faults.wrongWebhookId ? newWebhookId() : webhookId,
+      body: faults.badSignature ? `${body} ` : body,
     }),
   );
   return {
@@ -57,7 +57,7 @@ export async function signedHeaders(
     'user-agent': 'PayPal/AUHD-214.0-simulator',
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-auth-version': 'v2',
-    'paypal-cert-url': knobs.foreignCertUrl ?? `${baseUrl}${certificatePath}${key.certificateId}`,
+    'paypal-cert-url': faults.foreignCertUrl ?? `${baseUrl}${certificatePath}${key.certificateId}`,
     'paypal-transmission-id': id,
     'paypal-transmission-sig': signature,
     'paypal-transmission-time': time,

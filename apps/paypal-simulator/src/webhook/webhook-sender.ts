@@ -23,14 +23,14 @@ function deliveries(parts: SimulatorParts, sendWebhook: SendWebhook, isClosed: (
   const keys = keyring(state);
 
   async function attempt({ clientId, document }: Owned): Promise<void> {
-    const knobs = faults.webhookKnobs(document.eventType);
+    const active = faults.webhooks(document.eventType);
     const at = clock.now();
-    const headers = await signedHeaders(document, { keys, baseUrl: baseUrl(), at, knobs });
+    const headers = await signedHeaders(document, { keys, baseUrl: baseUrl(), at, faults: active });
     const outcome = await sendWebhook(document.url, headers, document.body);
 
     const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
     const attempts = [...document.attempts, { at: timestamp(at), ...outcome }];
-    const pause = (knobs.retrySchedule ?? retrySchedule)[attempts.length - 1];
+    const pause = (active.retrySchedule ?? retrySchedule)[attempts.length - 1];
     const next: Transmission = { ...document, attempts };
     if (isDelivered || pause === undefined) {
       next.state = isDelivered ? 'DELIVERED' : 'FAILED';
@@ -96,7 +96,7 @@ export function webhookSender(parts: SimulatorParts, sendWebhook: SendWebhook) {
       for (const { document } of waiting) {
         tried.add(document.id);
       }
-      const { shuffle } = faults.webhookKnobs();
+      const { shuffle } = faults.webhooks();
       const queues = Map.groupBy(
         shuffle === undefined ? waiting : seededOrder(waiting, shuffle),
         ({ document }) => document.webhookId,

@@ -26,8 +26,8 @@ describe('a first payment that has not completed', () => {
 
   afterAll(() => api.close());
 
-  async function anApprovedUnder(knob: 'firstPaymentPending' | 'firstPaymentFails') {
-    await api.paypal.faults({ subscriptions: { [knob]: true } });
+  async function anApprovedUnder(fault: 'firstPaymentPending' | 'firstPaymentFails') {
+    await api.paypal.faults({ subscriptions: { [fault]: true } });
     const approved = await shop.anApproved();
     await api.paypal.faults({});
     return approved;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Faults of webhooks. `eventTypes` restricts them to these types. */
-export const WebhookKnobs = z.strictObject({
+export const WebhookFaults = z.strictObject({
   eventTypes: z.array(z.string().max(60)).max(30).optional(),
   /** Never sent, although PayPal lists the event. */
   drop: z.boolean().optional(),
@@ -31,4 +31,4 @@ export const WebhookKnobs = z.strictObject({
   escapedSlashesAndFloats: z.boolean().optional(),
 });
 
-export type WebhookKnobs = z.output<typeof WebhookKnobs>;
+export type WebhookFaults = z.output<typeof WebhookFaults>;
