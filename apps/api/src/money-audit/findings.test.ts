@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { anAuditedShop } from './audited-shop.ts';
 import type { Json } from './json.ts';
 import { showTally } from './tally.ts';
@@ -7,7 +7,7 @@ afterAll(showTally);
 
 describe('audit · findings', () => {
   // The event’s own time was not used: the reversal was booked at the time of the charge (BILLING 5).
-  it('a reversal counts on the day of the bank’s reversal, not of the charge', async () => {
+  test('a reversal counts on the day of the bank’s reversal, not of the charge', async () => {
     const shop = await anAuditedShop({ now: '2026-10-21T09:30:00Z' });
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AuditedShop, anAuditedShop } from './audited-shop.ts';
 import type { Json } from './json.ts';
+import { pays } from './shop-decisions.ts';
 import { showTally } from './tally.ts';
 import { feeOn } from './tariff.ts';
 
@@ -117,13 +118,7 @@ describe('audit · PayPal, transfers and decisions together', () => {
   test('a pending first payment counts when it completes after the subscription was cancelled', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
-    await shop.api.paypal.faults({ subscriptions: { firstPaymentPending: true } });
-    const { token, request } = await shop.aLink(sub);
-    const paid = await shop.api.paypal.createSubscription(request);
-    await shop.api.paypal.approve(paid);
-    await shop.confirm(token, paid);
-    await shop.handleEvents();
-    await shop.api.paypal.faults({});
+    const paid = await pays(shop, sub, { subscriptions: { firstPaymentPending: true } });
     shop.books.isBilledSince(sub, '2026-11-21T09:30:00Z');
     shop.periodOf(sub).charge = 'pending';
     await shop.cancels(sub);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AuditedShop, anAuditedShop } from './audited-shop.ts';
+import { pays } from './shop-decisions.ts';
 import { showTally } from './tally.ts';
 import { euro } from './tariff.ts';
 
@@ -12,13 +13,7 @@ describe('audit · refused, pending and stopped charges, and links', () => {
   test('a declined first payment is overdue at once, and its retry pays it on its own day', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
-    await shop.api.paypal.faults({ subscriptions: { firstPaymentFails: true } });
-    const { token, request } = await shop.aLink(sub);
-    const paid = await shop.api.paypal.createSubscription(request);
-    await shop.api.paypal.approve(paid);
-    await shop.confirm(token, paid);
-    await shop.handleEvents();
-    await shop.api.paypal.faults({});
+    const paid = await pays(shop, sub, { subscriptions: { firstPaymentFails: true } });
     shop.books.isBilledSince(sub, '2026-11-21T09:30:00Z');
     shop.periodOf(sub).charge = 'denied';
     expect(await shop.compared()).toEqual([]);
@@ -59,13 +54,7 @@ describe('audit · refused, pending and stopped charges, and links', () => {
   test('a pending payment that is denied becomes overdue and does not count as money', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
-    await shop.api.paypal.faults({ subscriptions: { firstPaymentPending: true } });
-    const { token, request } = await shop.aLink(sub);
-    const paid = await shop.api.paypal.createSubscription(request);
-    await shop.api.paypal.approve(paid);
-    await shop.confirm(token, paid);
-    await shop.handleEvents();
-    await shop.api.paypal.faults({});
+    const paid = await pays(shop, sub, { subscriptions: { firstPaymentPending: true } });
     await shop.api.paypal.happen(paid, 'deny-payment');
     await shop.handleEvents();
     shop.books.isBilledSince(sub, '2026-11-21T09:30:00Z');
