@@ -105,7 +105,7 @@ export function isOn(name: PresetName, current: FaultSet): boolean {
     [webhooks, current.webhooks],
   ] as const;
   const holds = areas.every(([wanted, actual]) =>
-    Object.entries(wanted).every(([name, value]) => Reflect.get(actual, name) === value),
+    Object.entries(wanted).every(([key, value]) => Reflect.get(actual, key) === value),
   );
   const isRuled =
     rule === undefined ||
