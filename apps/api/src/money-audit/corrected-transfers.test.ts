@@ -5,7 +5,7 @@ import { showTally } from './tally.ts';
 
 afterAll(showTally);
 
-describe('audit 2 · transfers', () => {
+describe('audit 2 · corrected transfers', () => {
   // VAT by hand: 1001 / 1.22 = 820.49, 1001 / 1.10 = 910, 1003 / 1.04 = 964.42
   test.each([
     [1_001, 22, 181],

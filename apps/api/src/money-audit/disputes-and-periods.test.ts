@@ -14,7 +14,7 @@ async function charged(gross = 1_220, { rate = 22 } = {}) {
   return { shop, sub, paid, sale: String(sale?.['id']), ...decisions(shop) };
 }
 
-describe('audit 2 · PayPal', () => {
+describe('audit 2 · disputes and charges of two periods', () => {
   // VAT by hand: 1001 / 1.22 = 820.49, 1001 / 1.10 = 910, 1003 / 1.04 = 964.42
   test.each([
     [1_001, 22],

@@ -5,7 +5,7 @@ import { showTally } from './tally.ts';
 
 afterAll(showTally);
 
-describe('audit · findings', () => {
+describe('audit · days, states and due dates', () => {
   // The event’s own time was not used: the reversal was booked at the time of the charge (BILLING 5).
   test('a reversal counts on the day of the bank’s reversal, not of the charge', async () => {
     const shop = await anAuditedShop({ now: '2026-10-21T09:30:00Z' });

@@ -4,7 +4,7 @@ import { showTally } from './tally.ts';
 
 afterAll(showTally);
 
-describe('audit · findings, second part', () => {
+describe('audit · credit and shown states', () => {
   test('after a reversal no text announces that PayPal will confirm the charge', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
