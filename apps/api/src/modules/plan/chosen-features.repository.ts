@@ -57,13 +57,26 @@ export function chosenFeaturesRepository(ctx: TenantContext) {
     .orderBy('plan_features.id');
 
   /** The deletion of a feature locks it before the rows of plans, so a replacement does too. */
-  async function lockFeaturesOf(planId: number): Promise<void> {
-    await sql`select id from features where tenant_id = ${tenantId} and id in (
-        select feature_id from plan_features where tenant_id = ${tenantId} and plan_id = ${planId})
+  async function lockFeatures(planId: number, chosen: readonly number[]) {
+    const { rows } = await sql<{ id: number }>`select id from features where tenant_id = ${tenantId}
+        and (id = any(${[...chosen]}::int[]) or id in (
+          select feature_id from plan_features where tenant_id = ${tenantId} and plan_id = ${planId}))
       order by id for key share`.execute(db);
+    return new Set(rows.map(({ id }) => id));
   }
 
   return {
+    /** Locks the features of a plan and the chosen ones. Returns the place of a chosen one that was deleted meanwhile. */
+    async findDeleted(
+      planId: number,
+      chosen: readonly { readonly featureId: number }[],
+    ): Promise<number | undefined> {
+      const ids = chosen.map(({ featureId }) => featureId);
+      const present = await lockFeatures(planId, ids);
+      const place = ids.findIndex((id) => !present.has(id));
+      return place < 0 ? undefined : place;
+    },
+
     ofPlan: (planId: number) =>
       ofAnyPlan
         .select('plan_features.description')
@@ -82,7 +95,6 @@ export function chosenFeaturesRepository(ctx: TenantContext) {
       planId: number,
       chosen: readonly { featureId: number; description: string | null }[],
     ): Promise<void> {
-      await lockFeaturesOf(planId);
       await db
         .deleteFrom('plan_features')
         .where('tenant_id', '=', tenantId)

@@ -52,4 +52,28 @@ describe.runIf(inject('database').kind === 'postgres')('the features of a plan',
     const { planFeatures } = await admin.call(get, { params: { id: planId } });
     expect(planFeatures.map(({ featureName }) => featureName)).toEqual(['Seconda', 'Prima']);
   });
+
+  test('W210 · with one that is deleted meanwhile are refused at its field', async () => {
+    const { id: planId } = await api.make.aPlan(tenantId);
+    const gone = await aFeature('Cancellata');
+    const { ctx, commit } = await heldTransactions(api, tenantId).begin();
+    await ctx.db
+      .deleteFrom('features')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', gone)
+      .execute();
+
+    const saved = admin.call(associateFeatures, {
+      params: { planId },
+      body: [{ featureId: gone }],
+    });
+    saved.catch(() => {});
+    await untilBlocked(api.engine.pool);
+    await commit();
+
+    await expect(saved).rejects.toMatchObject({
+      status: 400,
+      failure: { errors: [{ field: '0.featureId' }] },
+    });
+  });
 });

@@ -155,6 +155,8 @@ async function featureNamed(ctx: TenantContext, name: string): Promise<number> {
   return id;
 }
 
+const noSuchFeature = 'Scegli una caratteristica esistente.';
+
 async function chosenFeatureId(
   ctx: TenantContext,
   choice: FeatureChoice,
@@ -164,10 +166,7 @@ async function chosenFeatureId(
   if (feature && 'name' in feature) return featureNamed(ctx, feature.name);
   const id = feature && (await chosenFeaturesRepository(ctx).idOf(feature.id));
   if (id !== undefined) return id;
-  throw refusedField(
-    `${index}.${feature?.field ?? 'featureId'}`,
-    'Scegli una caratteristica esistente.',
-  );
+  throw refusedField(`${index}.${feature?.field ?? 'featureId'}`, noSuchFeature);
 }
 
 /** Replaces the features of a plan by this list, in its order (PLN-05). A new name creates a feature. */
@@ -184,6 +183,8 @@ export async function associateFeatures(
     const featureId = await chosenFeatureId(ctx, choice, index);
     chosen.push({ featureId, description: choice.description });
   }
+  const deleted = await features.findDeleted(planId, chosen);
+  if (deleted !== undefined) throw refusedField(`${deleted}.featureId`, noSuchFeature);
   await features.replace(planId, chosen);
   const after = await getPlan(ctx, planId);
   const change = { before: { planFeatures: before }, after: { planFeatures: after.planFeatures } };
