@@ -6,7 +6,7 @@ import { closeEmailChanges } from '../email-change/email-change.service.ts';
 import { voidMailSecrets } from '../outbox/outbox.service.ts';
 import { auditView, getUser } from './get-user.service.ts';
 import { type PersonData, personRepository } from './person.repository.ts';
-import { requirePlace } from './person-place.ts';
+import { requirePlace, withPlace } from './person-place.ts';
 import { emailTaken, withUniqueEmail } from './unique-email.ts';
 import { userRepository } from './user.repository.ts';
 import { requireGrantable } from './user-rights.ts';
@@ -29,7 +29,7 @@ export async function createUser(ctx: TenantContext, body: Create): Promise<User
 
 async function insertPerson(ctx: TenantContext, data: PersonData): Promise<number> {
   if (!(await userRepository(ctx).isEmailFree(data.email))) throw emailTaken();
-  return withUniqueEmail(() => personRepository(ctx).insert(data));
+  return withUniqueEmail(() => withPlace(() => personRepository(ctx).insert(data)));
 }
 
 /** Of several tenants that removed the person, the first one to lock the person restores it. */
@@ -41,7 +41,7 @@ async function restorePerson(ctx: TenantContext, id: number, data: PersonData): 
   if (!(await people.rejoin(id))) throw emailTaken();
   if (!(await people.lockRestorable(id, data.email))) throw emailTaken();
   if (await people.isSharedBeyond(id)) throw emailTaken();
-  await people.restart(id, data);
+  await withPlace(() => people.restart(id, data));
   await closeEmailChanges(ctx, id);
   await voidMailSecrets(ctx, id);
 }

@@ -16,6 +16,9 @@ interface SentPlace {
 
 export const asSelect = (field: string) => `billingAddress.${field}Select`;
 
+const noMunicipality = (wireName: (field: string) => string) =>
+  refusedField(wireName('municipality'), userMessages.municipalityRequired);
+
 /** Refuses an unknown municipality and a province or region that is not its own. Only the municipality is stored. */
 export async function requirePlace(
   ctx: TenantContext,
@@ -24,11 +27,24 @@ export async function requirePlace(
 ): Promise<void> {
   if (municipality === null) return;
   const place = await personRepository(ctx).findPlace(municipality);
-  if (!place) throw refusedField(wireName('municipality'), userMessages.municipalityRequired);
+  if (!place) throw noMunicipality(wireName);
   if (province && province !== place.provinceId)
     throw refusedField(wireName('province'), placeMessages.otherProvince);
   if (region && region !== place.regionId)
     throw refusedField(wireName('region'), placeMessages.otherRegion);
+}
+
+/** The check before saving can lose a race with the deletion of the municipality, but the reference cannot. */
+export async function withPlace<T>(
+  save: () => Promise<T>,
+  wireName = (field: string) => field,
+): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }; // other errors have no constraint
+    throw constraint === 'users_municipality_id_fkey' ? noMunicipality(wireName) : error;
+  }
 }
 
 export function sentPlace(

@@ -10,7 +10,7 @@ import { requireAuthorAccess } from './author-access.service.ts';
 import { needsConfirmation } from './confirmed-email.ts';
 import { auditView, getUser } from './get-user.service.ts';
 import { type PersonData, personRepository } from './person.repository.ts';
-import { asSelect, requirePlace, sentPlace } from './person-place.ts';
+import { asSelect, requirePlace, sentPlace, withPlace } from './person-place.ts';
 import { withUniqueEmail } from './unique-email.ts';
 import { type UserRow, userRepository } from './user.repository.ts';
 import { endLinksOf } from './user-access.service.ts';
@@ -67,7 +67,9 @@ export async function updateUser(
   const hasNewEmail = !sameAddress(saved.email, row.email);
   const endsSessions = data.roleId !== row.roleId || !data.isActive || hasNewEmail;
   if (endsSessions) await requireAuthorAccess(ctx, row);
-  await withUniqueEmail(() => personRepository(ctx).update(body.id, saved, endsSessions));
+  await withUniqueEmail(() =>
+    withPlace(() => personRepository(ctx).update(body.id, saved, endsSessions), asSelect),
+  );
   if (row.isActive && !data.isActive) await endLinksOf(ctx, body.id);
   if (newEmail !== undefined)
     await requestEmailChange(
