@@ -88,9 +88,12 @@ function visibleNotifications(ctx: TenantContext) {
     );
 
   return {
-    async find(id: number): Promise<{ id: number } | undefined> {
+    /** It is not deleted before the end of the transaction. */
+    async findKept(id: number): Promise<{ id: number } | undefined> {
       const { rows } = await sql<{ id: number }>`select n.id from notifications n
-        where n.tenant_id = ${tenantId} and n.id = ${id} and ${isVisible}`.execute(db);
+        where n.tenant_id = ${tenantId} and n.id = ${id} and ${isVisible} for key share`.execute(
+        db,
+      );
       return rows[0];
     },
 
@@ -135,10 +138,13 @@ function readMarks(ctx: TenantContext) {
         .execute();
     },
 
+    /** Without those that an erasure is deleting. */
     async markAllRead(upToId: number, personId: number): Promise<void> {
-      await sql`insert into notification_reads (tenant_id, notification_id, person_id)
-        select ${tenantId}, n.id, ${personId}::int from notifications n
-        where n.tenant_id = ${tenantId} and n.id <= ${upToId} and ${isVisible} and ${isUnread(tenantId, personId)}
+      await sql`with seen as materialized (select n.id from notifications n
+          where n.tenant_id = ${tenantId} and n.id <= ${upToId} and ${isVisible} and ${isUnread(tenantId, personId)}
+          for key share of n skip locked)
+        insert into notification_reads (tenant_id, notification_id, person_id)
+        select ${tenantId}, seen.id, ${personId}::int from seen
         on conflict do nothing`.execute(db);
     },
 

@@ -59,7 +59,7 @@ export function unreadSummary(ctx: TenantContext) {
 
 export async function markRead(ctx: TenantContext, id: number) {
   const notifications = notificationRepository(ctx);
-  found(await notifications.find(id));
+  found(await notifications.findKept(id));
   await notifications.markRead(id, personIn(ctx));
   return unreadSummary(ctx);
 }
@@ -73,7 +73,7 @@ const settledAfter = { hours: 1 };
  */
 export async function markReadUpTo(ctx: TenantContext, id: number) {
   const notifications = notificationRepository(ctx);
-  found(await notifications.find(id));
+  found(await notifications.findKept(id));
   const personId = personIn(ctx);
   await notifications.moveReader(id, personId, String(ctx.now.subtract(settledAfter)));
   await notifications.markAllRead(id, personId);
