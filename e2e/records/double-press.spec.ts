@@ -1,6 +1,10 @@
+import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { deleteMessages } from '@canone/contracts/texts/messages';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../kit/fixtures.ts';
+import { isCallOf } from '../kit/network.ts';
+import { aSubscription, callAs } from '../kit/subscribers.ts';
 import { fillUpTo, step } from '../kit/wizard.ts';
 
 /** Presses a button. Returns whether another press would reach the following button, as soon as that has appeared. */
@@ -47,4 +51,34 @@ test('R21 LST-04 · a double tap on the bin of a row answers no question @both',
   const question = page.getByRole('dialog', { name: deleteMessages.title });
   await question.getByRole('button', { name: deleteMessages.confirm }).click();
   await expect(page.getByText('Ancora niente qui')).toBeVisible();
+});
+
+test('R80 BNK-01 · two presses of "Aggiungi" or "Salva" in a row send one transfer', async ({
+  asAdmin: page,
+}) => {
+  const { create, update } = bankTransferContract.endpoints;
+  const { id } = (await aSubscription(page)).subscription;
+  await callAs(page, subscriptionContract.endpoints.payByBankTransfer, { params: { id } });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (isCallOf(create, request) || isCallOf(update, request)) sent.push(request.method());
+  });
+  await page.goto(`/subscription/${id}`);
+  await page.getByRole('button', { name: 'Gestisci Bonifici' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gestisci Bonifici' });
+  const figures = dialog.getByRole('definition').filter({ hasText: '€' });
+  const pressTwice = (name: string) =>
+    dialog.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+
+  await pressTwice('Aggiungi');
+  await expect(figures).toHaveText(['24,28 €', '24,28 €', '0,00 €']);
+
+  await dialog.getByRole('button', { name: /^Modifica il bonifico/ }).click();
+  await dialog.getByRole('textbox', { name: 'Importo' }).first().fill('20');
+  await pressTwice('Salva');
+  await expect(figures).toHaveText(['24,28 €', '20,00 €', '4,28 €']);
+  expect(sent).toEqual(['POST', 'PUT']);
 });
