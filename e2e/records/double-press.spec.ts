@@ -1,11 +1,14 @@
+import { signInContract } from '@canone/contracts/access/sign-in';
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { deleteMessages } from '@canone/contracts/texts/messages';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../kit/fixtures.ts';
-import { isCallOf } from '../kit/network.ts';
+import { answer, isCallOf } from '../kit/network.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';
 import { fillUpTo, step } from '../kit/wizard.ts';
+
+const { validateResetToken, resetPassword } = signInContract.endpoints;
 
 /** Presses a button. Returns whether another press would reach the following button, as soon as that has appeared. */
 function wouldPressBoth(button: Locator, following: string): Promise<boolean> {
@@ -53,7 +56,7 @@ test('R21 LST-04 · a double tap on the bin of a row answers no question @both',
   await expect(page.getByText('Ancora niente qui')).toBeVisible();
 });
 
-test('R80 BNK-01 · two presses of "Aggiungi" or "Salva" in a row send one transfer', async ({
+test('R80 BNK-01 · a double click on "Aggiungi" or "Salva" sends one transfer', async ({
   asAdmin: page,
 }) => {
   const { create, update } = bankTransferContract.endpoints;
@@ -67,18 +70,30 @@ test('R80 BNK-01 · two presses of "Aggiungi" or "Salva" in a row send one trans
   await page.getByRole('button', { name: 'Gestisci Bonifici' }).click();
   const dialog = page.getByRole('dialog', { name: 'Gestisci Bonifici' });
   const figures = dialog.getByRole('definition').filter({ hasText: '€' });
-  const pressTwice = (name: string) =>
-    dialog.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
 
-  await pressTwice('Aggiungi');
+  await dialog.getByRole('button', { name: 'Aggiungi' }).dblclick();
   await expect(figures).toHaveText(['24,28 €', '24,28 €', '0,00 €']);
 
   await dialog.getByRole('button', { name: /^Modifica il bonifico/ }).click();
   await dialog.getByRole('textbox', { name: 'Importo' }).first().fill('20');
-  await pressTwice('Salva');
+  await dialog.getByRole('button', { name: 'Salva' }).dblclick();
   await expect(figures).toHaveText(['24,28 €', '20,00 €', '4,28 €']);
   expect(sent).toEqual(['POST', 'PUT']);
+});
+
+test('R81 AUT-10 · a double click on "Reimposta la password" is a success', async ({ page }) => {
+  await answer(page, validateResetToken, null);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (isCallOf(resetPassword, request)) sent.push(request.method());
+  });
+  await answer(page, resetPassword, null);
+  await page.goto('/reset-password?token=a');
+  await page.getByLabel('Nuova password').fill('Zebra-9182-tavolo');
+  await page.getByLabel('Conferma password').fill('Zebra-9182-tavolo');
+
+  await page.getByRole('button', { name: 'Reimposta la password' }).dblclick();
+
+  await expect(page.getByText('Password reimpostata con successo!')).toBeVisible();
+  expect(sent).toEqual(['POST']);
 });

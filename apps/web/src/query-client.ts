@@ -1,5 +1,5 @@
 import { listMessages } from '@canone/contracts/texts/messages';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isServerThere } from './kit/http/server-there.ts';
 import { CallError, isEmptyLoad } from './kit/http/wire.ts';
 import { notify } from './kit/toast/notify.ts';
@@ -25,6 +25,8 @@ export function createQueryClient(
   endSession: (end: SessionEnd, error: CallError) => void,
 ): QueryClient {
   let isProbing = false;
+  // A button is disabled by its pending call. A timer, the default, may run after a second press.
+  notifyManager.setScheduler(queueMicrotask);
 
   async function onError(error: unknown, meta: CallMeta = {}) {
     // A public page shows its failures itself and ends no session.
@@ -58,8 +60,7 @@ export function createQueryClient(
       // Offline calls fail at once instead of waiting for the network.
       queries: {
         networkMode: 'always',
-        retry: (failures, error) =>
-          failures < 1 && error instanceof CallError && error.code === 'network.unreachable',
+        retry: (failures, error) => failures < 1 && sessionEnd(error) === 'unreachable',
         retryDelay: 800,
         refetchOnWindowFocus: false,
       },

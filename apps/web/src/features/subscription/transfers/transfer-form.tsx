@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { DayField } from '../../../kit/detail/day-field.tsx';
 import { DecimalField } from '../../../kit/detail/decimal-field.tsx';
 import { today } from '../../../kit/format/day.ts';
@@ -23,7 +23,6 @@ export function TransferForm(props: TransferFormProps) {
   const { start, room, submit, isSaving, onSave, onCancel } = props;
   const [typed, setTyped] = useState<TransferDraft>();
   const [errors, setErrors] = useState<DraftErrors>({});
-  const isSending = useRef(false);
   const draft = typed ?? start;
   const cents = parseHundredths(draft.amount);
   const isTooMuch = cents !== undefined && cents > room;
@@ -46,16 +45,9 @@ export function TransferForm(props: TransferFormProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    // two presses may come before `isSaving` is shown
-    if (isSending.current) return;
     const read = readDraft(draft, today());
-    if ('errors' in read) return setErrors(read.errors);
-    isSending.current = true;
-    try {
-      await onSave(read);
-    } finally {
-      isSending.current = false;
-    }
+    if ('errors' in read) setErrors(read.errors);
+    else await onSave(read);
   }
 
   return (
