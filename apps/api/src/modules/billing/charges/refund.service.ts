@@ -74,7 +74,11 @@ export async function recordRefund(
   const { subscriptionId } = charge;
   await lockSubscriptionsOfEntry(ctx, charge);
   const known: Outcome = { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
-  if (refund.kind === 'reversal' && (await isReversalKnown(ctx, charge, refund.id))) return known;
+  const isKnown =
+    refund.kind === 'refund'
+      ? await isRefundKnown(ctx, sale.providerId, refund.id)
+      : await isReversalKnown(ctx, charge, refund.id);
+  if (isKnown) return known;
   const { grossCents, at } = refund;
   if (refund.kind === 'refund') await cancelBeforeRefund(ctx, charge, { grossCents, at });
   const externalId = refund.id ?? sale.saleId;

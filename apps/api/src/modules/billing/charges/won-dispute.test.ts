@@ -137,6 +137,20 @@ describe('a won dispute', () => {
     expect(await booked(id)).toEqual(['charge 12.2', 'refund -12.2', 'reversal -12.2']);
   });
 
+  test('AO22 · a refund that is reported again after a reversal cancels nothing', async () => {
+    const { id, sale } = await aCharged();
+    await giveBack(sale, 'reversal', 500);
+    const refund = { id: 'again', kind: 'refund', grossCents: 400, at: refundedAt } as const;
+    await shop.giveBack(sale.id, refund);
+    const later = { id: 'later', kind: 'reversal', grossCents: 320, at: decidedAt } as const;
+    await shop.giveBack(sale.id, later);
+
+    expect(await shop.giveBack(sale.id, refund)).toMatchObject({ reason: 'alreadyKnown' });
+
+    const kinds = ['charge 12.2', 'refund -4', 'reversal -3.2', 'reversal -5'];
+    expect(await booked(id)).toEqual(kinds);
+  });
+
   test('W94 · a reversal after a refund of all is cancelled when the dispute is won', async () => {
     const { id, sale } = await aCharged();
     await giveBack(sale, 'refund', 1_220);
