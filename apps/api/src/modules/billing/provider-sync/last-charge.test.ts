@@ -8,7 +8,7 @@ import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant
 import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
-const { stopRenewal, cancel } = subscriptionContract.endpoints;
+const { stopRenewal, cancel, dueDates } = subscriptionContract.endpoints;
 const { Active, NotActive, ActiveNoRenewal, Canceled } = SubscriptionStatus;
 
 describe('the last charge of a renewal that was stopped while PayPal was down', () => {
@@ -186,6 +186,16 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
       expect(await receivedOf(id)).toEqual(received);
     },
   );
+
+  test('AO16 · that is pending is the last due date', async () => {
+    const { id } = await aPending();
+    await setTime('2027-01-25T12:00:00Z');
+    await workEverything();
+
+    const { items } = await shop.admin.call(dueDates, { params: { id } });
+
+    expect(items.map(({ state }) => state)).toEqual(['paid', 'processing', 'ends']);
+  });
 
   test('AO16 · that was never tried, in a period opened before the confirmation, leaves no period due', async () => {
     const { id } = await aStopping();

@@ -28,6 +28,7 @@ export interface SubscriptionRow {
   readonly renewalStopRequestedAt: string | null;
   readonly providerNextAt: string | null;
   readonly activeSince: string | null;
+  readonly providerStatus: string | null;
   readonly payments: readonly PaymentRow[];
 }
 
@@ -63,7 +64,8 @@ export function shownSubscription(tenantId: number) {
       s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints", s.list_net_cents as "listNetCents",
       s.recurrence_months as "recurrenceMonths", s.version, s.cancel_requested_at as "cancelRequestedAt",
       s.renewal_stop_requested_at as "renewalStopRequestedAt",
-      s.provider_next_at as "providerNextAt", s.active_since as "activeSince", y.id as "paymentId", y.period,
+      s.provider_next_at as "providerNextAt", s.active_since as "activeSince",
+      s.provider_status as "providerStatus", y.id as "paymentId", y.period,
       y.due_at as "dueAt", y.gross_cents as "amountCents", y.net_cents as "netCents", y.vat_cents as "vatCents",
       y.covered_cents as "coveredCents", y.refunded_cents as "refundedCents", y.written_off_cents as "writtenOffCents",
       y.settled_at as "paidAt", y.provider_subscription_id as "providerSubscriptionId", y.charge_state as "chargeState",
