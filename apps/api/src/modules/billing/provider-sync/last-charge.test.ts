@@ -189,8 +189,8 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
 
   test('AO16 · that is pending is the last due date', async () => {
     const { id } = await aPending();
-    await setTime('2027-01-25T12:00:00Z');
-    await workEverything();
+    await shop.setTime('2027-01-25T12:00:00Z');
+    await shop.runJobs();
 
     const { items } = await shop.admin.call(dueDates, { params: { id } });
 

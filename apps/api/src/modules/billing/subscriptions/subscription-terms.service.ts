@@ -74,6 +74,7 @@ function newRow({ id, paymentId, customer, plan }: Accepted, terms: Terms): Subs
     renewalStopRequestedAt: null,
     providerNextAt: null,
     activeSince: null,
+    providerStatus: null,
     payments: [payment],
   };
 }
