@@ -85,21 +85,28 @@ export const limits = {
   resetMailFromNetwork: { name: 'reset mail from network', free: 30, ...guessing },
 } as const satisfies Record<string, Limit>;
 
+/** A limit without pauses: the first act begins a window, and a refused one waits for its end. */
+export interface HourlyLimit {
+  readonly name: string;
+  readonly free: number;
+  readonly windowMinutes: number;
+}
+
 /** Customers that a person imports. Each stays for ever, with its entry in the history. */
-export const importedLimit = {
+export const importedLimit: HourlyLimit = {
   name: 'imported customers',
   free: 100_000,
   windowMinutes: 60,
-} as const;
+};
 
 /** Saves of a person with long texts. The history keeps the texts before and after each of them for ever. */
-export const longSavesLimit = { name: 'long saves', free: 60, windowMinutes: 60 } as const;
+export const longSavesLimit: HourlyLimit = { name: 'long saves', free: 60, windowMinutes: 60 };
 /** In characters of JSON. */
 export const longSave = 20_000;
 
 /** Confirmations of e-mails and invitations that an administrator requests for others, in all tenants together. */
-export const requestedMailsLimit = {
+export const requestedMailsLimit: HourlyLimit = {
   name: 'requested mails',
   free: 60,
   windowMinutes: 60,
-} as const;
+};

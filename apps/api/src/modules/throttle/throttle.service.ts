@@ -7,7 +7,9 @@ import type {
   PublicContext,
   TenantContext,
 } from '../../platform/request/context.ts';
+import { countHourlyAct } from './hourly-acts.repository.ts';
 import {
+  type HourlyLimit,
   importedLimit,
   type Limit,
   limits,
@@ -15,7 +17,6 @@ import {
   longSavesLimit,
   requestedMailsLimit,
 } from './limits.ts';
-import { takeRequestedMail } from './requested-mails.repository.ts';
 import { type CountingContext, throttleRepository } from './throttle.repository.ts';
 
 /** The counter of one kind of attempt, by account or network. The hash hides typed addresses. */
@@ -134,12 +135,9 @@ export function requireFewImported(ctx: TenantContext): Promise<void> {
   return takeWithinHour(ctx, importedLimit);
 }
 
-async function takeWithinHour(
-  ctx: TenantContext,
-  limit: typeof requestedMailsLimit | typeof longSavesLimit | typeof importedLimit,
-): Promise<void> {
+async function takeWithinHour(ctx: TenantContext, limit: HourlyLimit): Promise<void> {
   const { subject } = counter(limit, String(ctx.actor?.id));
-  const until = await takeRequestedMail(ctx, subject, limit);
+  const until = await countHourlyAct(ctx, subject, limit);
   if (until !== null) throw tooManyAttempts(until, ctx.now);
 }
 

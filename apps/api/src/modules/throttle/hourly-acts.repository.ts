@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
-
-interface HourlyLimit {
-  readonly free: number;
-  readonly windowMinutes: number;
-}
+import type { HourlyLimit } from './limits.ts';
 
 /**
- * Counts an act of a person, such as a mail to somebody else that an administrator requests, in any tenant. Returns the
- * instant of the next one when this one is refused. A transaction that fails counts nothing.
+ * Counts an act of a person in any tenant. Returns the instant of the next one when this one is refused. A transaction that
+ * fails counts nothing. The function in the database has the name of the first limit of this kind.
  */
-export async function takeRequestedMail(
+export async function countHourlyAct(
   { db, now }: TenantContext,
   subject: Buffer,
   { free, windowMinutes }: HourlyLimit,
