@@ -90,6 +90,20 @@ describe('letters to all results of a list', () => {
     });
   });
 
+  test('AQ3 · rows of which none has anything to send are refused before the start', async () => {
+    const [waiting, paid] = [await anAwaited(), await api.make.aSubscription(tenantId)];
+    const previewOf = (rows: readonly number[]) =>
+      user.call(preview, {
+        query: { action: 'remindReceivables', search: '', rowIds: rows.join(',') },
+      });
+
+    expect(await previewOf([paid.paymentId])).toMatchObject({
+      obstacle: 'Per nessuna di queste righe c’è qualcosa da inviare.',
+      letter: null,
+    });
+    expect(await previewOf([paid.paymentId, waiting.paymentId])).toMatchObject({ obstacle: null });
+  });
+
   test('BLK-01 · AM4 · a reminder of a subscription is about its open payment, or skipped with the way to ask', async () => {
     const [reminded, free] = [await anAwaited(), await api.make.aSubscription(tenantId)];
     const ended = await api.make.aSubscription(tenantId, { status: SubscriptionStatus.Canceled });

@@ -24,6 +24,8 @@ export interface Selection {
 /** Rows per statement. */
 const batchSize = 500;
 const shownNames = 5;
+/** Shown if each of the first rows, which are all, would be skipped. */
+const nothingToSend = 'Per nessuna di queste righe c’è qualcosa da inviare.';
 
 function sourceOf({ action, search }: Selection): TableSource<TenantContext> {
   const { endpoint, source } = bulkWorks[action].list;
@@ -108,10 +110,12 @@ export async function previewSelection(
   const problem = sizeProblem(ids.length);
   const first = ids.slice(0, shownNames);
   const off = letter && (await kindObstacle(ctx, letter.kind));
+  const shown = await firstLetter(ports, ctx, { action: selection.action, ids: first });
+  const isVain = letter !== undefined && shown === null && ids.length <= shownNames;
   return {
     count: ids.length,
     names: (await namedSubjects(ctx, selection, first)).map(({ label }) => label),
-    obstacle: problem ? errorCatalogue[problem].message : (off ?? null),
-    letter: await firstLetter(ports, ctx, { action: selection.action, ids: first }),
+    obstacle: problem ? errorCatalogue[problem].message : (off ?? (isVain ? nothingToSend : null)),
+    letter: shown,
   };
 }
