@@ -4,7 +4,7 @@ import { Role } from '@canone/contracts/rights/role';
 import { userMessages } from '@canone/contracts/texts/messages';
 import { axe, expect, people, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
-import { isCallOf, letThrough, refuse } from '../kit/network.ts';
+import { hold, isCallOf, letThrough, refuse } from '../kit/network.ts';
 import { choose, fillUpTo, freeEmail, goOn, step } from '../kit/wizard.ts';
 
 const { create, isEmailUnique } = userContract.endpoints;
@@ -181,6 +181,18 @@ test('WIZ-02 · the e-mail is required, valid, unused, and checked', async ({ as
   await letThrough(asAdmin);
   await goOn(asAdmin);
   await expect(step(asAdmin, 2)).toBeFocused();
+});
+
+test('R82 WIZ-02 · an e-mail that changes during its check is checked', async ({ asAdmin }) => {
+  await asAdmin.goto('/user-wizard');
+  const release = await hold(asAdmin, isEmailUnique);
+  const email = asAdmin.getByLabel('Indirizzo email');
+  await email.fill(freeEmail());
+  await goOn(asAdmin);
+  await email.fill(people.superAdmin);
+  release();
+  await goOn(asAdmin);
+  await expect(email).toHaveAccessibleDescription('L’email esiste già nel database.');
 });
 
 test('B13 WIZ-03 · name, street, municipality and CAP are required', async ({ asAdmin }) => {

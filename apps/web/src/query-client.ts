@@ -28,20 +28,16 @@ export function createQueryClient(
   // A button is disabled by its pending call. A timer, the default, may run after a second press.
   notifyManager.setScheduler(queueMicrotask);
 
-  async function onError(error: unknown, meta: CallMeta = {}) {
+  async function onError(error: unknown, { isPublic, isUnattended }: CallMeta = {}) {
     // A public page shows its failures itself and ends no session.
-    if (meta['isPublic']) return;
-    const isUnattended = Boolean(meta['isUnattended']);
+    if (isPublic) return;
     const end = sessionEnd(error);
     // A background poll does not report a lost connection; the next call of a person does.
     if (isUnattended && end === 'unreachable') return;
     if (!isUnattended && isEmptyLoad(error)) notify.warning(listMessages.noData);
     if (!(error instanceof CallError)) return;
     console.error(error);
-    if (end !== 'unreachable') {
-      if (end) endSession(end, error);
-      return;
-    }
+    if (end !== 'unreachable') return end && endSession(end, error);
     // One lost packet must not end the session and discard typed text.
     if (isProbing) return;
     isProbing = true;

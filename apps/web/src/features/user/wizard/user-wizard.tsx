@@ -70,6 +70,8 @@ export function UserWizard() {
     const values = tidied(typed);
     form.setValues(values);
     const problem = step === 0 ? await checkEmail(values.email) : undefined;
+    // an e-mail that has changed meanwhile is not checked yet
+    if (form.getValues().email !== values.email) return;
     if (!problem) return setStep(step + 1);
     form.setFieldError('email', problem);
     focusFirstWrong();
