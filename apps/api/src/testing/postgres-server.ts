@@ -38,6 +38,8 @@ async function parentFolder(): Promise<string> {
 export interface PostgresServer {
   /** For the login that owns the databases. It ends before the database name. */
   readonly url: string;
+  /** The same over a Unix socket: a round trip takes a third less processor time. Windows has TCP only. */
+  readonly socketUrl: string;
   stop(): Promise<void>;
 }
 
@@ -57,14 +59,19 @@ export async function startPostgres(): Promise<PostgresServer> {
   await chmod(folder, 0o755); // as root, the server runs as another user
   const port = await freePort();
   const log: string[] = [];
+  const data = join(folder, 'data');
+  const hasSockets = process.platform !== 'win32';
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir: data,
     port,
     user: 'postgres',
     password: 'postgres',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    postgresFlags: [
+      ...settings,
+      ...(hasSockets ? [`unix_socket_directories=${data}`] : []),
+    ].flatMap((setting) => ['-c', setting]),
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   });
@@ -84,8 +91,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   );
   await superuser.query(`create role ${servingLogin} login noinherit password '${servingLogin}'`);
   await superuser.end();
+  const urlAt = (host: string) => `postgres://canone:canone@${host}:${port}`;
+  const url = urlAt('127.0.0.1');
   return {
-    url: `postgres://canone:canone@127.0.0.1:${port}`,
+    url,
+    socketUrl: hasSockets ? urlAt(encodeURIComponent(data)) : url,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -17,6 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const engine = openPostgres(`${server.url}/${template}`);
   await installAsOwner(engine, servingLogin);
   await engine.close();
-  project.provide('database', { kind: 'postgres', serverUrl: server.url, template });
+  const { url: serverUrl, socketUrl } = server;
+  project.provide('database', { kind: 'postgres', serverUrl, socketUrl, template });
   return () => server.stop();
 }

@@ -12,6 +12,8 @@ export type TestDatabase =
   | {
       readonly kind: 'postgres';
       readonly serverUrl: string;
+      /** The address for the product under test, if it is another one. */
+      readonly socketUrl?: string;
       readonly template: string;
       /** A superuser of each node of a Citus cluster, the coordinator first. */
       readonly nodes?: readonly string[];
@@ -101,7 +103,7 @@ export async function onWorkers<Row extends object>(
 }
 
 async function createDatabase(
-  { serverUrl, nodes }: Extract<TestDatabase, { kind: 'postgres' }>,
+  { serverUrl, socketUrl = serverUrl, nodes }: Extract<TestDatabase, { kind: 'postgres' }>,
   template: string,
 ): Promise<Engine> {
   const name = `test_${template}_${process.pid}_${copies++}`;
@@ -109,7 +111,7 @@ async function createDatabase(
   // the copies of one name on all nodes are a cluster of their own
   const servers = isDistributed ? nodes : [serverUrl];
   await Promise.all(servers.map((server) => copyOn(server, { name, template, isDistributed })));
-  return openPostgres(`${serverUrl}/${name}`, { isDistributed, limits });
+  return openPostgres(`${socketUrl}/${name}`, { isDistributed, limits });
 }
 
 let image: Promise<Blob> | undefined;
