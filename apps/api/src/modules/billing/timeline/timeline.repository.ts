@@ -92,13 +92,17 @@ const transfers: Source = ({ tenantId, id }) => sql`
     join bank_transfers b on b.tenant_id = ${tenantId} and b.receivable_id = y.id
   where s.tenant_id = ${tenantId} and s.id = ${id} and b.ledger_entry_id is null`;
 
+/** Anybody who may change a subscription can do so any number of times, and each page sorts all of its changes. */
+export const maxChanges = 5_000;
+
 /** A change with the same instant as its event was its result and appears with the event. */
 const changes: Source = ({ tenantId, id }) => sql`
   select 'change', a.id, a.at, a.action, case when a.refusal is null then null else 'refused' end,
     a.after ->> 'reason', case a.action when 'applyCredit' then round((a.after ->> 'amount')::numeric * 100)::int end,
     (a.after ->> 'period')::int, null::int, null::timestamptz, null
-  from audit_entries a where a.tenant_id = ${tenantId} and a.entity = 'subscription' and a.entity_id = ${id}
-    and (a.refusal is null or a.action = 'refusePayment') and a.action <> all(${shownElsewhere}::text[])
+  from (select * from audit_entries a where a.tenant_id = ${tenantId} and a.entity = 'subscription' and a.entity_id = ${id}
+    order by a.id desc limit ${sql.lit(maxChanges)}) a
+  where a.tenant_id = ${tenantId} and (a.refusal is null or a.action = 'refusePayment') and a.action <> all(${shownElsewhere}::text[])
     and not exists (select from provider_events e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
       and e.handled_at = a.at and e.reason = a.action)`;
 
