@@ -12,7 +12,7 @@ import { closeSpentCharge } from '../ledger/spent-charge.service.ts';
 import { reopenDisputes } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
-import { cancelBeforeRefund } from './won-dispute.service.ts';
+import { cancelBeforeReturn } from './won-dispute.service.ts';
 
 type GivenBack = Pick<ProviderRefund, 'grossCents' | 'at'> &
   (
@@ -80,7 +80,7 @@ export async function recordRefund(
       : await isReversalKnown(ctx, charge, refund.id);
   if (isKnown) return known;
   const { grossCents, at } = refund;
-  if (refund.kind === 'refund') await cancelBeforeRefund(ctx, charge, { grossCents, at });
+  await cancelBeforeReturn(ctx, charge, { grossCents, at });
   const externalId = refund.id ?? sale.saleId;
   const taken = await bookReturn(ctx, charge, {
     kind: refund.kind,

@@ -63,10 +63,10 @@ export async function recordWonDispute(
 }
 
 /**
- * A provider refunds no money that a bank has taken back, so a refund of more than the charge still holds shows that the
- * reversals before it were cancelled. The caller holds the locks of the charge.
+ * Money that a bank has taken back is neither refunded nor taken back again, so a return of more than the charge still holds
+ * shows that the reversals before it were cancelled. The caller holds the locks of the charge.
  */
-export async function cancelBeforeRefund(
+export async function cancelBeforeReturn(
   ctx: TenantContext,
   charge: EntryRow,
   { grossCents, at }: { readonly grossCents: number; readonly at: Temporal.Instant },

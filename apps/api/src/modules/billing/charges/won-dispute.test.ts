@@ -151,6 +151,18 @@ describe('a won dispute', () => {
     expect(await booked(id)).toEqual(kinds);
   });
 
+  test('AO23 · a reversal of more than the charge still holds cancels the reversal before it', async () => {
+    const { id, sale } = await aCharged();
+    await giveBack(sale, 'reversal', 1_220);
+
+    const second = { id: 'second', kind: 'reversal', grossCents: 1_220, at: decidedAt } as const;
+    await shop.giveBack(sale.id, second);
+
+    const kinds = ['charge 12.2', 'reversal -12.2', 'reversal -12.2', 'reversalCancelled 12.2'];
+    expect(await booked(id)).toEqual(kinds);
+    expect(await shop.receivablesOf(id)).toMatchObject([{ covered: 0, rest: 12.2 }]);
+  });
+
   test('W94 · a reversal after a refund of all is cancelled when the dispute is won', async () => {
     const { id, sale } = await aCharged();
     await giveBack(sale, 'refund', 1_220);
