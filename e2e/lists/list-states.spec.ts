@@ -1,6 +1,7 @@
 import { municipalityContract } from '@canone/contracts/places/municipality';
 import { provinceContract } from '@canone/contracts/places/province';
 import { regionContract } from '@canone/contracts/places/region';
+import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { listMessages } from '@canone/contracts/texts/messages';
 import { expect, noToasts, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
@@ -34,6 +35,16 @@ test('LST-05 · an empty list shows "Ancora niente qui"', async ({ asAdmin }) =>
 
   await answer(asAdmin, provinceContract.endpoints.list, { items: [], totalCount: 0 });
   await asAdmin.goto('/province');
+  await expect(asAdmin.getByText(listMessages.empty, { exact: true })).toBeVisible();
+});
+
+test('R90 · an empty ready-made view shows "Ancora niente qui" above its reason', async ({
+  asAdmin,
+}) => {
+  await answer(asAdmin, subscriptionContract.endpoints.list, { items: [], totalCount: 0 });
+  await asAdmin.goto('/subscription?isOverdue=true');
+
+  await expect(asAdmin.getByText('nessuna sottoscrizione è insoluta')).toBeVisible();
   await expect(asAdmin.getByText(listMessages.empty, { exact: true })).toBeVisible();
 });
 

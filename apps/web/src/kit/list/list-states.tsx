@@ -10,34 +10,26 @@ interface EmptyListProps {
   readonly newPath: string | undefined;
   /** Set when filters may be the reason for the empty list. */
   readonly onReset: (() => void) | false;
-  /** A text for the chosen filters, for example for a ready-made view. */
+  /** The reason for the chosen filters, for example for a ready-made view. */
   readonly text?: string | undefined;
 }
 
-/** Explains the empty list and offers the next step. */
+/** Says that the list is empty, and why, and offers the next step (LST-05). */
 export function EmptyList({ name, newPath, onReset, text }: EmptyListProps) {
+  const unfiltered = newPath && 'Quel che crei compare in questo elenco.';
+  const filtered = 'Nessun risultato con questi filtri: prova ad allargare la ricerca.';
+  const reason = text ?? (onReset ? filtered : unfiltered);
   return (
     <div className="list-state">
       <IconNotebook size={40} stroke={1.4} aria-hidden="true" />
-      <p className="list-state-title">{text ?? listMessages.empty}</p>
+      <p className="list-state-title">{listMessages.empty}</p>
+      {reason && <p className="muted">{reason}</p>}
       {onReset ? (
-        <>
-          {!text && (
-            <p className="muted">
-              Nessun risultato con questi filtri: prova ad allargare la ricerca.
-            </p>
-          )}
-          <Button variant="default" onClick={onReset}>
-            Togli i filtri
-          </Button>
-        </>
+        <Button variant="default" onClick={onReset}>
+          Togli i filtri
+        </Button>
       ) : (
-        newPath && (
-          <>
-            <p className="muted">Quel che crei compare in questo elenco.</p>
-            <Link to={newPath}>{newRecordTitle(name)}</Link>
-          </>
-        )
+        newPath && <Link to={newPath}>{newRecordTitle(name)}</Link>
       )}
     </div>
   );
