@@ -90,6 +90,8 @@ describe('the deviations from the specification', () => {
     ['R77', 'apps/web/src/kit/http/wire.ts', 'X-Session-Token'],
     ['R79', 'packages/contracts/src/rights/permissions.ts', 'geography.read'],
     ['R78', 'apps/web/src/features/subscription/transfers/use-transfers.ts', 'readEveryPage'],
+    ['R91', 'packages/contracts/src/kit/envelope.ts', 'requestId'],
+    ['R91', 'packages/contracts/src/subscriptions/subscription-input.ts', 'paymentAmountBeforeVAT'],
   ])('%s · what %s does is a deviation', (_, path, symbol) => {
     expect(rows.flatMap(({ places }) => placesOf(places))).toContainEqual({ path, symbol });
   });

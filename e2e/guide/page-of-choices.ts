@@ -114,6 +114,7 @@ export const choicesPage: TextPage = {
         'Con le API una nuova sottoscrizione legge utente, piano, inizio e importi; una modifica solo inizio e importi, e solo finché non è attiva; l’inizio non cambia più dopo un pagamento o un addebito di PayPal. Un piano non legge le sue caratteristiche, che hanno chiamate proprie. Il resto di ciò che si manda non conta: un elemento letto si può rimandare com’è.',
         'Con le API un pagamento si conferma solo con la sottoscrizione PayPal creata con tutti i dati che il link fornisce, non con il solo piano: altrimenti PayPal addebiterebbe il prezzo del piano al posto di quello concordato, e chi ha un link potrebbe usare la sottoscrizione di un altro.',
         'Con le API una modifica con una versione («version») diversa da quella salvata è rifiutata: altrimenti coprirebbe ciò che ha scritto un altro. Senza versione vale. Una chiamata che crea una persona, una sottoscrizione, un bonifico o un link e porta una chiave («Idempotency-Key») vale una volta sola, anche se arriva due volte.',
+        'Con le API le risposte hanno più campi di quanti erano scritti, e ci sono altre chiamate: le elenca la descrizione delle API. Una sottoscrizione si può creare anche con l’importo senza IVA, o senza importi, al prezzo del piano.',
       ],
     },
   ],
