@@ -92,6 +92,8 @@ describe('the deviations from the specification', () => {
     ['R78', 'apps/web/src/features/subscription/transfers/use-transfers.ts', 'readEveryPage'],
     ['R91', 'packages/contracts/src/kit/envelope.ts', 'requestId'],
     ['R91', 'packages/contracts/src/subscriptions/subscription-input.ts', 'paymentAmountBeforeVAT'],
+    ['R92', 'apps/api/src/modules/user/create-user.service.ts', 'restorePerson'],
+    ['R93', 'packages/contracts/src/plans/plan.ts', 'recurringCostBeforeVAT: Euro'],
   ])('%s · what %s does is a deviation', (_, path, symbol) => {
     expect(rows.flatMap(({ places }) => placesOf(places))).toContainEqual({ path, symbol });
   });
