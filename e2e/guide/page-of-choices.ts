@@ -58,7 +58,7 @@ export const choicesPage: TextPage = {
     {
       heading: 'Piani e sottoscrizioni',
       steps: [
-        'Un piano appena creato resta aperto, perché è il momento di aggiungere le sue caratteristiche. Altri moduli restano aperti, vuoti, solo se segni «Dopo la creazione resta qui per aggiungerne un altro».',
+        'Un piano appena creato resta aperto, perché è il momento di aggiungere le sue caratteristiche. Altri moduli restano aperti, vuoti, solo se segni «Dopo la creazione resta qui per aggiungerne un altro». Un piano si salva quando nessuna delle sue caratteristiche ha modifiche da salvare.',
         'Finché PayPal addebita la sottoscrizione, il prossimo addebito è la data indicata da PayPal, segnata «secondo PayPal». Altrimenti segue l’ultimo periodo pagato o che PayPal ha cominciato ad addebitare; prima del primo pagamento è l’inizio più la ricorrenza.',
         'Una sottoscrizione cancellata ha N/D come prossimo addebito; una senza rinnovo dice «Scade il».',
         'Tutti e cinque gli stati hanno il loro nome, anche nella scheda.',
