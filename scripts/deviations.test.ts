@@ -95,6 +95,7 @@ describe('the deviations from the specification', () => {
     ['R92', 'apps/api/src/modules/user/create-user.service.ts', 'restorePerson'],
     ['R93', 'packages/contracts/src/plans/plan.ts', 'recurringCostBeforeVAT: Euro'],
     ['R94', 'apps/web/src/features/plan/plan-form.tsx', 'unsavedOutside'],
+    ['R95', 'apps/web/src/kit/http/wire.ts', "pageSetting('api-key')"],
   ])('%s · what %s does is a deviation', (_, path, symbol) => {
     expect(rows.flatMap(({ places }) => placesOf(places))).toContainEqual({ path, symbol });
   });

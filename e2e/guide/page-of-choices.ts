@@ -20,6 +20,7 @@ export const choicesPage: TextPage = {
         'Dopo un accesso non riuscito si segue solo un indirizzo di Canone, mai di un altro sito.',
         'Chi ha un secondo fattore, o un ruolo per cui l’installazione lo richiede, dopo la password passa da un’altra pagina: una password rubata da sola non basta. Quella pagina, e quella che conferma una nuova email, si aprono senza accesso.',
         'Il token di un link, che da solo dà accesso, sparisce dalla barra degli indirizzi appena la pagina si apre; ricaricarla funziona lo stesso.',
+        'Il browser chiama l’indirizzo da cui ha aperto la pagina, con la chiave delle API che la pagina contiene.',
         'La richiesta di accesso, quella che lo completa dopo un secondo fattore e quelle della pagina di pagamento non portano il token né il tenant, nemmeno se il browser li ha: non dipendono da una sessione.',
         'Se in un’altra scheda del browser scegli un altro tenant, questa resta sul suo finché non rispondi «Passa a …» o «Resta su …», o non la ricarichi: così ciò che hai scritto per un tenant non finisce in un altro. Se cambi tenant da una scheda, le prime letture dell’elenco a cui torni portano ancora quello di prima, e la loro risposta si scarta: fino ad allora puoi ripensarci.',
       ],
