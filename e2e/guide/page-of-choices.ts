@@ -104,7 +104,7 @@ export const choicesPage: TextPage = {
         'Un testo di una riga non può andare a capo né contenere caratteri invisibili, un nome non mescola lettere di due alfabeti in una parola, e un’email non ha lettere che si confondono con altre: servirebbero a ingannare.',
         'Nell’indirizzo di una persona regione e provincia non bastano senza il comune, e devono essere le sue: si conserva solo il comune.',
         'Caratteristiche e caratteristiche dei piani hanno nome e descrizione, oltre all’Id che non si modifica.',
-        'PEC, codice SDI, Partita IVA e telefono sono facoltativi, ma se ci sono devono seguire le regole italiane. Il Cap di una persona ha 5 cifre.',
+        'PEC, codice SDI, Partita IVA e telefono sono facoltativi, ma se ci sono devono seguire le regole italiane. Il Cap di una persona ha 5 cifre. Il codice SDI si salva in maiuscolo e la Partita IVA senza spazi e senza «IT»; ogni testo perde gli spazi all’inizio e alla fine.',
         'Una sottoscrizione, e ciò che il ruolo può solo leggere, nell’elenco ha «Apri» al posto di «Modifica» e non si elimina, e la sua scheda non ha «Salva»: non c’è nulla da salvare.',
         'Sul telefono, cioè in una finestra fino a 768 punti, ogni riga è una scheda con la sua casella, senza quella per tutte; le pagine dicono «Pagina 3 di 20» e i filtri sono chiusi.',
         'Il nome di un tenant e di una caratteristica è obbligatorio; di un fornitore lo sono nome, indirizzo, chiave e, finché non ce n’è uno salvato, il segreto; di una caratteristica del piano lo sono piano e caratteristica. I testi hanno una lunghezza massima: di solito 200 caratteri, 127 per il nome di un piano. Una configurazione con il nome di un’impostazione scritto male è rifiutata.',
