@@ -74,6 +74,17 @@ describe('the filters of a list call', () => {
   });
 
   test.each([
+    [{ name: ['a', 'b'] }, 'name'],
+    [{ filters: { name: ['a', 'b'] } }, 'filters.name'],
+    [{ page: ['1', '2'] }, 'page'],
+  ])('R98 · a key that an address repeats is refused by its name: %j', (query, field) => {
+    const name = field.replace('filters.', '');
+    expect(errorsOf(query)).toEqual([
+      { field, message: `Il parametro «${name}» ha due valori diversi.` },
+    ]);
+  });
+
+  test.each([
     [{ name: 'a', filters: { name: 'b' } }, 'filters.name'],
     [{ filters: { name: 'b' }, name: 'a' }, 'name'],
     [{ name: 'a', NAME: 'b' }, 'NAME'],

@@ -33,10 +33,11 @@ interface Entry {
   readonly value: unknown;
 }
 
-/** Refuses two different values of one key instead of selecting one silently. */
+/** Refuses two values of one key instead of selecting one silently. A key that the address repeats has a list of them. */
 function put(reading: Reading, place: Place, { name, field, value }: Entry): void {
   const target = reading[place];
-  if (name in target && target[name] !== value)
+  const isRepeated = Array.isArray(value) && value.length > 1;
+  if (isRepeated || (name in target && target[name] !== value))
     reading.errors.push({ field, message: `Il parametro «${name}» ha due valori diversi.` });
   else target[name] = value;
 }
