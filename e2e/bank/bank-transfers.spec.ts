@@ -142,6 +142,19 @@ test('Y2 Y3 · after an added transfer the focus goes to what is next, and an em
   await expect(asAdmin.getByText('Attiva, ma senza rinnovo automatico')).toBeVisible();
 });
 
+test('R99 · a paid activation is called without a body, as in the specification', async ({
+  asAdmin,
+}) => {
+  const { dialog } = await openTransfers(asAdmin);
+  await add(asAdmin, '24,28');
+  await dialog.getByRole('button', { name: 'Conferma Attivazione' }).click();
+  const { activateWithoutRenewal } = subscriptionContract.endpoints;
+  const sent = asAdmin.waitForRequest((request) => isCallOf(activateWithoutRenewal, request));
+  const question = asAdmin.getByRole('dialog', { name: 'Confermare l’attivazione?' });
+  await question.getByRole('button', { name: 'Conferma Attivazione' }).click();
+  expect((await sent).postData()).toBeNull();
+});
+
 test('BNK-02 · deleting a transfer asks first', async ({ asAdmin }) => {
   const { dialog } = await openTransfers(asAdmin);
   await add(asAdmin, '10');

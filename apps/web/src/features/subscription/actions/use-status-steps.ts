@@ -110,7 +110,7 @@ export function useActivation({ whileBusy, apply }: ReturnType<typeof useBusy>) 
       (params) =>
         activation.mutateAsync({
           params,
-          body: writeOffReason === '' ? null : { writeOffReason },
+          body: writeOffReason === '' ? undefined : { writeOffReason },
         }),
       'Sottoscrizione attivata!',
     );
