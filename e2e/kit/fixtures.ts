@@ -16,6 +16,8 @@ export interface ForEachTest {
   asSuperAdmin: Page;
   /** A page of the Admin of Aurora Servizi, signed in to that tenant. */
   asAdmin: Page;
+  /** The same of Borea Digitale. A person has 30 checks of an e-mail in ten minutes (F16), fewer than all tests need. */
+  asBorea: Page;
   /** Set by tests that need a page with an empty cache. */
   isNewPage: boolean;
   /** Opens an empty page that this worker's earlier tests may have used. */
@@ -81,6 +83,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
 
   asSuperAdmin: async ({ openAs }, use) => use(await openAs(people.superAdmin, tenants.aurora)),
   asAdmin: async ({ openAs }, use) => use(await openAs(people.admin, tenants.aurora)),
+  asBorea: async ({ openAs }, use) => use(await openAs(people.adminOfBorea, tenants.borea)),
 
   make: async ({ request, signedIn }, use) =>
     use(records(request, await signedIn(people.superAdmin, tenants.aurora))),

@@ -155,9 +155,9 @@ test('WIZ-01 LAY-01 · every step has "Avanti" and "Indietro", and a separate li
   await expect(asAdmin).toHaveURL('/user');
 });
 
-test('WIZ-02 · the e-mail is required, valid, unused, and checked', async ({ asAdmin }) => {
-  await asAdmin.goto('/user-wizard');
-  const email = asAdmin.getByLabel('Indirizzo email');
+test('WIZ-02 · the e-mail is required, valid, unused, and checked', async ({ asBorea }) => {
+  await asBorea.goto('/user-wizard');
+  const email = asBorea.getByLabel('Indirizzo email');
 
   const refused = [
     ['', 'L’email è obbligatoria.'],
@@ -167,50 +167,50 @@ test('WIZ-02 · the e-mail is required, valid, unused, and checked', async ({ as
   ] as const;
   for (const [typed, message] of refused) {
     await email.fill(typed);
-    await goOn(asAdmin);
+    await goOn(asBorea);
     await expect(email).toHaveAccessibleDescription(message);
     await expect(email).toBeFocused();
   }
 
-  await refuse(asAdmin, isEmailUnique, { status: 500, code: 'server.failure' });
+  await refuse(asBorea, isEmailUnique, { status: 500, code: 'server.failure' });
   await email.fill(freeEmail());
-  await goOn(asAdmin);
+  await goOn(asBorea);
   await expect(email).toHaveAccessibleDescription(
     'Errore durante la verifica dell’email. Riprova.',
   );
-  await letThrough(asAdmin);
-  await goOn(asAdmin);
-  await expect(step(asAdmin, 2)).toBeFocused();
+  await letThrough(asBorea);
+  await goOn(asBorea);
+  await expect(step(asBorea, 2)).toBeFocused();
 });
 
-test('R82 WIZ-02 · an e-mail that changes during its check is checked', async ({ asAdmin }) => {
-  await asAdmin.goto('/user-wizard');
-  const release = await hold(asAdmin, isEmailUnique);
-  const email = asAdmin.getByLabel('Indirizzo email');
+test('R82 WIZ-02 · an e-mail that changes during its check is checked', async ({ asBorea }) => {
+  await asBorea.goto('/user-wizard');
+  const release = await hold(asBorea, isEmailUnique);
+  const email = asBorea.getByLabel('Indirizzo email');
   await email.fill(freeEmail());
-  await goOn(asAdmin);
+  await goOn(asBorea);
   await email.fill(people.superAdmin);
   release();
-  await goOn(asAdmin);
+  await goOn(asBorea);
   await expect(email).toHaveAccessibleDescription('L’email esiste già nel database.');
 });
 
-test('B13 WIZ-03 · name, street, municipality and CAP are required', async ({ asAdmin }) => {
-  await fillUpTo(asAdmin, 2);
-  await goOn(asAdmin);
-  const name = asAdmin.getByLabel('Nome completo');
+test('B13 WIZ-03 · name, street, municipality and CAP are required', async ({ asBorea }) => {
+  await fillUpTo(asBorea, 2);
+  await goOn(asBorea);
+  const name = asBorea.getByLabel('Nome completo');
   await expect(name).toHaveAccessibleDescription('Il nome è obbligatorio.');
   await expect(name).toBeFocused();
 
   await name.fill(unique('Persona'));
-  await goOn(asAdmin);
-  await expect(step(asAdmin, 3)).toBeFocused();
-  await goOn(asAdmin);
-  await expect(asAdmin.getByLabel('Via e numero civico')).toHaveAccessibleDescription(
+  await goOn(asBorea);
+  await expect(step(asBorea, 3)).toBeFocused();
+  await goOn(asBorea);
+  await expect(asBorea.getByLabel('Via e numero civico')).toHaveAccessibleDescription(
     'La via è obbligatoria.',
   );
-  await expect(asAdmin.getByLabel('CAP')).toHaveAccessibleDescription('Il Cap è obbligatorio.');
-  await expect(asAdmin.getByRole('combobox', { name: 'Regione' })).toHaveAccessibleDescription(
+  await expect(asBorea.getByLabel('CAP')).toHaveAccessibleDescription('Il Cap è obbligatorio.');
+  await expect(asBorea.getByRole('combobox', { name: 'Regione' })).toHaveAccessibleDescription(
     'Il municipio è obbligatorio.',
   );
 });
@@ -240,9 +240,9 @@ test('WIZ-04 · a field refused by the server is shown in its own step', async (
   await expect(vatCode).toBeFocused();
 });
 
-test('WIZ-05 · a violated Italian rule is explained at its field', async ({ asAdmin }) => {
-  await fillUpTo(asAdmin, 2);
-  await asAdmin.getByLabel('Nome completo').fill(unique('Persona'));
+test('WIZ-05 · a violated Italian rule is explained at its field', async ({ asBorea }) => {
+  await fillUpTo(asBorea, 2);
+  await asBorea.getByLabel('Nome completo').fill(unique('Persona'));
 
   const refused = [
     ['Indirizzo PEC', 'nome', 'La PEC è un indirizzo email, per esempio nome@pec.it.'],
@@ -256,38 +256,38 @@ test('WIZ-05 · a violated Italian rule is explained at its field', async ({ asA
     ['Codice SDI', 'AB', /qui sono 2\.$/],
   ] as const;
   for (const [label, typed, message] of refused) {
-    const field = asAdmin.getByLabel(label);
+    const field = asBorea.getByLabel(label);
     await field.fill(typed);
     await field.blur();
     await expect(field).toHaveAccessibleDescription(message);
     await field.fill('');
   }
 
-  await goOn(asAdmin);
-  await expect(step(asAdmin, 3)).toBeFocused();
-  const zip = asAdmin.getByLabel('CAP');
+  await goOn(asBorea);
+  await expect(step(asBorea, 3)).toBeFocused();
+  const zip = asBorea.getByLabel('CAP');
   await zip.fill('4002');
   await zip.blur();
   await expect(zip).toHaveAccessibleDescription('Il Cap ha 5 cifre, per esempio 00184.');
 });
 
 test('WIZ-05 · a CAP proposes its municipality, and a municipality its CAP', async ({
-  asAdmin,
+  asBorea,
 }) => {
-  await fillUpTo(asAdmin, 3);
-  const zip = asAdmin.getByLabel('CAP');
+  await fillUpTo(asBorea, 3);
+  const zip = asBorea.getByLabel('CAP');
   await zip.fill('48012');
-  await expect(asAdmin.getByRole('status')).toContainText([
+  await expect(asBorea.getByRole('status')).toContainText([
     'Il CAP 48012 è di Bagnacavallo (Ravenna).',
   ]);
-  await asAdmin.getByRole('button', { name: 'Usa Bagnacavallo' }).click();
-  await expect(asAdmin.getByRole('combobox', { name: 'Regione' })).toHaveValue('Emilia-Romagna');
-  await expect(asAdmin.getByRole('combobox', { name: 'Provincia' })).toHaveValue('Ravenna');
-  await expect(asAdmin.getByRole('combobox', { name: 'Comune' })).toHaveValue('Bagnacavallo');
+  await asBorea.getByRole('button', { name: 'Usa Bagnacavallo' }).click();
+  await expect(asBorea.getByRole('combobox', { name: 'Regione' })).toHaveValue('Emilia-Romagna');
+  await expect(asBorea.getByRole('combobox', { name: 'Provincia' })).toHaveValue('Ravenna');
+  await expect(asBorea.getByRole('combobox', { name: 'Comune' })).toHaveValue('Bagnacavallo');
   await expect(zip).toBeFocused();
 
   await zip.fill('');
-  await asAdmin.getByRole('button', { name: 'Usa 48012' }).click();
+  await asBorea.getByRole('button', { name: 'Usa 48012' }).click();
   await expect(zip).toHaveValue('48012');
 });
 
