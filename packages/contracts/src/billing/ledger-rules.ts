@@ -17,11 +17,6 @@ export type LedgerEntryKind = keyof typeof ledgerEntryKinds;
 export const ledgerMethods = { paypal: 'PayPal', bank: 'Bonifico', none: 'Nessuno' } as const;
 export type LedgerMethod = keyof typeof ledgerMethods;
 
-/** The most refunds of one entry that people ask for. Its page lists all its corrections, and each new one sums them. */
-export const maxRefunds = 100;
-/** The most credits that pay one amount due. The page of its subscription lists all of them. */
-export const maxCredits = 100;
-
 /** The VAT inside an amount that contains it, with the amount's sign. */
 export function vatInside(amount: Cents, vat: BasisPoints): Cents {
   const inside = splitGross(Math.abs(amount), vat).vat;

@@ -9,6 +9,4 @@ export const ledgerMessages = {
     `Per PayPal i rimborsi di questo addebito sono ${formatEuro(fromHundredths(theirCents))}, per i movimenti ${formatEuro(fromHundredths(ourCents))}. Prima di rimborsare controlla «Differenze con PayPal».`,
   atMostReturned: (cents: number) =>
     `Si possono restituire al massimo ${formatEuro(fromHundredths(cents))}.`,
-  tooManyRefunds: 'Un incasso si restituisce in al massimo 100 parti.',
-  tooManyCredits: 'Un importo si paga con al massimo 100 crediti.',
 } as const;

@@ -111,11 +111,13 @@ export async function previewSelection(
   const first = ids.slice(0, shownNames);
   const off = letter && (await kindObstacle(ctx, letter.kind));
   const shown = await firstLetter(ports, ctx, { action: selection.action, ids: first });
-  const isVain = letter !== undefined && shown === null && ids.length <= shownNames;
+  const sendsNothing = letter !== undefined && shown === null && ids.length <= shownNames;
   return {
     count: ids.length,
     names: (await namedSubjects(ctx, selection, first)).map(({ label }) => label),
-    obstacle: problem ? errorCatalogue[problem].message : (off ?? (isVain ? nothingToSend : null)),
+    obstacle: problem
+      ? errorCatalogue[problem].message
+      : (off ?? (sendsNothing ? nothingToSend : null)),
     letter: shown,
   };
 }

@@ -101,8 +101,8 @@ export const importedLimit: HourlyLimit = {
 
 /** Saves of a person with long texts. The history keeps the texts before and after each of them for ever. */
 export const longSavesLimit: HourlyLimit = { name: 'long saves', free: 60, windowMinutes: 60 };
-/** In characters of JSON. */
-export const longSave = 20_000;
+/** The length of a long save, in characters of JSON. */
+export const longSaveLength = 20_000;
 
 /** Confirmations of e-mails and invitations that an administrator requests for others, in all tenants together. */
 export const requestedMailsLimit: HourlyLimit = {

@@ -13,7 +13,7 @@ import {
   importedLimit,
   type Limit,
   limits,
-  longSave,
+  longSaveLength,
   longSavesLimit,
   requestedMailsLimit,
 } from './limits.ts';
@@ -127,7 +127,7 @@ export async function requireFewMails(ctx: AnyContext): Promise<void> {
 
 /** Refuses a change of long texts after too many of the person within the hour, in all tenants together. */
 export async function requireFewLongSaves(ctx: TenantContext, change: object): Promise<void> {
-  if (JSON.stringify(change).length > longSave) await takeWithinHour(ctx, longSavesLimit);
+  if (JSON.stringify(change).length > longSaveLength) await takeWithinHour(ctx, longSavesLimit);
 }
 
 /** Refuses a customer of an import after very many of the person within the hour, in all tenants together. */

@@ -1,4 +1,4 @@
-import { maxCredits, maxRefunds } from '@canone/contracts/billing/ledger-rules';
+import { ledgerLimitTexts, maxCredits, maxRefunds } from '@canone/contracts/billing/ledger-limits';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
@@ -48,7 +48,7 @@ export async function applyCredit(
   if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
   const used = await usedCreditRepository(ctx).of(subscriptionId);
   if (used.filter((credit) => credit.receivableId === receivableId).length >= maxCredits)
-    throw refusedField('receivableId', ledgerMessages.tooManyCredits);
+    throw refusedField('receivableId', ledgerLimitTexts.tooManyCredits);
   const cents = await coverFromCredit(ctx, id, receivableId);
   if (cents === 0) throw new AppError('ledger.noCredit');
   await closeSpentCharge(ctx, entry);
@@ -74,7 +74,7 @@ export async function returnTransfer(
   const amountCents = toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
-  if (refunds >= maxRefunds) throw refusedField('amount', ledgerMessages.tooManyRefunds);
+  if (refunds >= maxRefunds) throw refusedField('amount', ledgerLimitTexts.tooManyRefunds);
   const day = romeDate(Temporal.Instant.from(returnedOn));
   if (Temporal.PlainDate.compare(day, romeDate(ctx.now)) > 0)
     throw refusedField('returnedOn', ledgerMessages.inTheFuture);

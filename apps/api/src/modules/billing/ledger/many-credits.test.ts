@@ -1,8 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { maxCredits } from '@canone/contracts/billing/ledger-rules';
+import { ledgerLimitTexts, maxCredits } from '@canone/contracts/billing/ledger-limits';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -42,6 +41,6 @@ test('W209 · an amount due is paid by a limited number of credits', async () =>
 
   await expect(useOne()).rejects.toMatchObject({
     status: 400,
-    failure: { errors: [{ field: 'receivableId', message: ledgerMessages.tooManyCredits }] },
+    failure: { errors: [{ field: 'receivableId', message: ledgerLimitTexts.tooManyCredits }] },
   });
 });

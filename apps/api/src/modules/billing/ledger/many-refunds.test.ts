@@ -1,8 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
-import { maxRefunds } from '@canone/contracts/billing/ledger-rules';
+import { ledgerLimitTexts, maxRefunds } from '@canone/contracts/billing/ledger-limits';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant } from '../../../testing/paypal-tenant.ts';
@@ -21,7 +20,7 @@ describe('W192 · an entry is refunded in a limited number of parts', () => {
 
   const refused = {
     status: 400,
-    failure: { errors: [{ field: 'amount', message: ledgerMessages.tooManyRefunds }] },
+    failure: { errors: [{ field: 'amount', message: ledgerLimitTexts.tooManyRefunds }] },
   };
 
   /** Repeats the newest entry until one more refund of a cent reaches the limit. */

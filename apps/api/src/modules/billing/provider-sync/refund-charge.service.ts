@@ -1,4 +1,4 @@
-import { maxRefunds } from '@canone/contracts/billing/ledger-rules';
+import { ledgerLimitTexts, maxRefunds } from '@canone/contracts/billing/ledger-limits';
 import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
 import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
@@ -82,7 +82,7 @@ async function order(
   const amountCents = amount === undefined ? heldCents : toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
-  if (refunds >= maxRefunds) throw refusedField('amount', ledgerMessages.tooManyRefunds);
+  if (refunds >= maxRefunds) throw refusedField('amount', ledgerLimitTexts.tooManyRefunds);
   const { providerId } = await openAccount(ctx, secretBox, entry.providerId);
   // two people who ask for the same at once get the same refund; PayPal repeats its answer about one that it gave up
   const again = theirs.failed > 0 ? [theirs.failed] : [];

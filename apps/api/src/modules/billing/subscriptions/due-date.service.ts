@@ -42,7 +42,7 @@ function planTermsView(priced: PricedByPlan): PlanTerms | null {
 }
 
 /** After the end of the billing at the provider an active subscription waits for its last charge, and ends then. */
-function asItGoesOn(row: SubscriptionRow): SubscriptionRow {
+function withKnownEnd(row: SubscriptionRow): SubscriptionRow {
   const isEnding =
     row.status === SubscriptionStatus.Active && hasEnded({ status: row.providerStatus });
   return isEnding ? { ...row, status: SubscriptionStatus.ActiveNoRenewal } : row;
@@ -59,7 +59,7 @@ export async function listDueDates(ctx: TenantContext, id: number): Promise<DueD
   ]);
   const subscription = found(row);
   return {
-    items: dueSchedule(asItGoesOn(subscription), ctx.now).map(dueDateView),
+    items: dueSchedule(withKnownEnd(subscription), ctx.now).map(dueDateView),
     planTerms: planTermsView(subscription),
     hasCredit: creditCents > 0,
   };

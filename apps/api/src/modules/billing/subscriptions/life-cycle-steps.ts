@@ -75,7 +75,7 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   const startOf = (period: number) =>
     startOfPeriod(billingAnchor(billed, period), billed.recurrenceMonths, period);
   const current = periodAt(anchor, billed.recurrenceMonths, now);
-  const unknown = unopenedPeriods(billed, current);
+  const unopened = unopenedPeriods(billed, current);
 
   const unnoted = billed.payments
     .filter(({ paidAt, missingNotedAt }) => paidAt === null && missingNotedAt === null)
@@ -88,14 +88,14 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
     reconciledAt !== null && [now, reconciledAt].every((at) => isReached(overdueFrom(dueAt), at));
   const lookAt = (due: Temporal.Instant) =>
     isReached(overdueFrom(due), now) ? now.add(retryInterval) : overdueFrom(due);
-  const renewed = unknown.slice(0, maxRenewals);
+  const renewed = unopened.slice(0, maxRenewals);
   return {
     steps: [
       ...renewed.map((period) => ({ kind: 'renew', period }) as const),
       ...unnoted.filter(isMissing).map((payment) => ({ kind: 'missPayment', ...payment }) as const),
     ],
     nextAt: earliest([
-      unknown.length > renewed.length ? now : startOf(current + 1),
+      unopened.length > renewed.length ? now : startOf(current + 1),
       ...renewed.map((period) => lookAt(startOf(period))),
       ...unnoted.filter((payment) => !isMissing(payment)).map(({ dueAt }) => lookAt(dueAt)),
     ]),
