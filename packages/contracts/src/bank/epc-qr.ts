@@ -1,4 +1,5 @@
 import { toDecimalText } from '../values/money.ts';
+import { withoutMarks } from '../values/plain-words.ts';
 
 export interface CreditTransfer {
   readonly holder: string;
@@ -11,9 +12,7 @@ export interface CreditTransfer {
 
 /** Characters that every bank of SEPA accepts (EPC217-08); others lose their accent or become a blank. */
 function basicLatin(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
+  return withoutMarks(text)
     .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim();

@@ -1,3 +1,5 @@
+import { withoutMarks } from '@canone/contracts/values/plain-words';
+
 const mark = 'azienda che usa Canone';
 const namelessSender = 'Azienda che usa Canone';
 
@@ -6,10 +8,7 @@ const ordinary = /[\p{P}\p{Z}ßøłđœæ€£©®°]/gu;
 
 /** A name in lower case. Letters with accents, wide letters and letters in circles become plain ones. */
 function plain(name: string): string {
-  return name
-    .replaceAll(/\p{Cf}/gu, '')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+  return withoutMarks(name.replaceAll(/\p{Cf}/gu, '').normalize('NFKD'))
     .toLowerCase()
     .replaceAll('0', 'o')
     .replaceAll('3', 'e')

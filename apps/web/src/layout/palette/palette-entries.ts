@@ -6,6 +6,7 @@ import {
   subscriptionListPath,
   userListPath,
 } from '@canone/contracts/texts/page-paths';
+import { withoutMarks } from '@canone/contracts/values/plain-words';
 
 export interface Entry {
   readonly key: string;
@@ -28,11 +29,7 @@ interface PageEntry {
   readonly filters?: Readonly<Record<string, string>>;
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+const fold = (text: string) => withoutMarks(text).toLowerCase();
 
 /** A word without its ending: "estratto" and "estratti" have the same. */
 const stemOf = (word: string) => (word.length > 4 ? word.replace(/[aeio]+$/, '') : word);

@@ -11,11 +11,11 @@ import { aCustomer, callAs } from '../kit/subscribers.ts';
 
 const surnames = ['Rossi', 'Bianchi', 'Verdi', 'Ferrari', 'Russo', 'Gallo', 'Costa', 'Fontana'];
 const firstNames = ['Mario', 'Anna', 'Luca', 'Sara', 'Paolo', 'Elena', 'Marco', 'Giulia'];
-const customers = 50;
+const customers = 16;
 const plans = 10;
-const exact = 200;
-const named = 100;
-const transfers = 400;
+const exact = 60;
+const named = 30;
+const transfers = 120;
 
 interface Debt {
   readonly receivableId: number;
@@ -24,7 +24,7 @@ interface Debt {
   readonly amount: number;
 }
 
-/** 500 receivables: 50 customers, who share first names and surnames, each with ten plans of different prices. */
+/** 160 receivables: 16 customers, who share first names and surnames, each with ten plans of different prices. */
 async function debtsOf(page: Page): Promise<readonly Debt[]> {
   const { create } = planContract.endpoints;
   const offers = await Promise.all(
@@ -100,11 +100,10 @@ async function allOf<Item>(read: (page: number) => Promise<{ items: Item[]; tota
 const cents = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
 
-test('BNK-07 · the keyboard registers a statement of 400 transfers for 500 receivables', async ({
+test('BNK-07 · the keyboard registers a statement of 120 transfers for 160 receivables', async ({
   openAs,
   make,
 }) => {
-  test.setTimeout(600_000);
   const tenant = await make.aTenant();
   const page = await openAs(people.superAdmin, tenant.name);
   await page.goto('/');
@@ -118,7 +117,7 @@ test('BNK-07 · the keyboard registers a statement of 400 transfers for 500 rece
   await all.waitFor();
   await tabTo(page, () => all.evaluate((button) => button === document.activeElement));
   await page.keyboard.press('Enter');
-  await expect(all).toBeHidden({ timeout: 240_000 });
+  await expect(all).toBeHidden();
   const main = page.locator('[data-main]:focus');
   await main.waitFor();
 
@@ -142,7 +141,7 @@ test('BNK-07 · the keyboard registers a statement of 400 transfers for 500 rece
   );
   const of = (state: BankMovement['state']) => movements.filter((one) => one.state === state);
   const [confirmed, ignored, open] = [of('confirmed'), of('ignored'), of('open')];
-  expect([confirmed.length, ignored.length, open.length]).toEqual([300, 2, 98]);
+  expect([confirmed.length, ignored.length, open.length]).toEqual([90, 2, 28]);
   for (const one of confirmed)
     expect(one.transfers.map(({ paymentId }) => paymentId)).toEqual([
       debts[markerOf(one)]?.receivableId,
