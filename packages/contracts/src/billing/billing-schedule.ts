@@ -3,7 +3,7 @@ import type { BasisPoints, Cents } from '../values/money.ts';
 import { addDays } from '../values/rome-clock.ts';
 import { type Anchor, startOfPeriod } from './due-dates.ts';
 import { wasBilledByProvider } from './payment-link-rule.ts';
-import { SubscriptionStatus } from './subscription-life-cycle.ts';
+import { courseOf, SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /**
  * The provider's last attempt at a charge that has not completed: `expected` when billing began and no sale is known,
@@ -35,6 +35,29 @@ export interface Billed {
   readonly providerNextAt?: string | null;
   /** The start of the current active phase without interruption. */
   readonly activeSince?: string | null;
+  /** The provider's own status. */
+  readonly providerStatus?: string | null;
+}
+
+/** The statuses of a provider subscription that never charges again. */
+export const endedAtProvider = ['cancelled', 'expired'] as const;
+
+/** After the end of the billing at the provider an active subscription waits for its last charge, and ends then. */
+export function awaitsLastCharge({
+  status,
+  providerStatus,
+}: Pick<Billed, 'status' | 'providerStatus'>): boolean {
+  return (
+    status === SubscriptionStatus.Active &&
+    endedAtProvider.some((ended) => ended === providerStatus)
+  );
+}
+
+/** The effect of time on a subscription: that of its status, unless the provider has ended its billing. */
+export function courseOfBilled(
+  billed: Pick<Billed, 'status' | 'providerStatus'>,
+): ReturnType<typeof courseOf> {
+  return awaitsLastCharge(billed) ? 'ends' : courseOf(billed.status);
 }
 
 /** A provider retries a refused charge for some days, so the amount is not overdue before. */

@@ -56,6 +56,19 @@ describe('CAL-02 · the states of the due dates', () => {
     expect(states.slice(0, 3)).toEqual(['0 paid', '1 future', '2 future']);
   });
 
+  test.each([
+    { providerStatus: 'active', last: '12 future' },
+    { providerStatus: 'cancelled', last: '1 ends' },
+    { providerStatus: 'expired', last: '1 ends' },
+  ])(
+    'AO24 · the last due date is $last while PayPal says $providerStatus',
+    ({ providerStatus, last }) => {
+      const billed = aBilled({ status: Active, payments: [online(0)], providerStatus });
+
+      expect(statesOf(billed, '2026-02-01T00:00:00Z').at(-1)).toBe(last);
+    },
+  );
+
   test('CAL-02 · an unpaid due date is shown before later paid ones', () => {
     const billed = aBilled({ status: Active, payments: [online(0), open(1), online(2)] });
 

@@ -1,9 +1,9 @@
 import { type Cents, splitGross } from '../values/money.ts';
-import { billingAnchor, isBilledPeriod, nextPeriod } from './billing-schedule.ts';
+import { billingAnchor, courseOfBilled, isBilledPeriod, nextPeriod } from './billing-schedule.ts';
 import { type Booked, type BookedPeriod, bookedStateOf } from './booked-period.ts';
 import { type DuePeriod, dueDate } from './due-dates.ts';
 import { isSettledState, receivableStateOf, receivableStates } from './receivable-state.ts';
-import { courseOf, SubscriptionStatus } from './subscription-life-cycle.ts';
+import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /** The states of a due date: the states of its receivable, and `ends` for a subscription that does not renew. */
 export const dueStates = { ...receivableStates, ends: 'Termina senza rinnovo' } as const;
@@ -51,7 +51,7 @@ function stateWithoutReceivable(
 ): DueState | undefined {
   const isFuture = Temporal.Instant.compare(date.start, now) > 0;
   const isPassedOver = date.period < lastKnown(billed);
-  switch (courseOf(billed.status)) {
+  switch (courseOfBilled(billed)) {
     case 'renews':
       return isFuture ? 'future' : stateBeforeOpening(billed, date, now);
     case 'ends':

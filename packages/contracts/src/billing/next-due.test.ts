@@ -34,6 +34,12 @@ test.for<[string, Booked, string, string | undefined]>([
     dueDays[1],
   ],
   ['the end without renewal', aBilled(ActiveNoRenewal, [covered]), '2026-11-25', dueDays[1]],
+  [
+    'the end after the last charge of PayPal',
+    aBilled(Active, [paid], { providerStatus: 'cancelled' }),
+    '2026-11-25',
+    dueDays[1],
+  ],
   ['the awaited transfer', aBilled(BankTransferPending, [untouched]), '2026-11-25', dueDays[0]],
   [
     'the first period that begins later',

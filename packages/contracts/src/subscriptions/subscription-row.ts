@@ -79,5 +79,7 @@ export const SubscriptionRow = z.object({
   cancelRequestedAt: z.nullable(z.string()),
   /** The time of a stop of the renewal that the payment provider has not confirmed yet. */
   renewalStopRequestedAt: z.nullable(z.string()),
+  /** The payment provider has confirmed that stop, and the subscription ends after its last charge. */
+  awaitsLastCharge: z.boolean(),
   version: Version,
 });

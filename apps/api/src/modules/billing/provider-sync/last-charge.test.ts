@@ -1,4 +1,6 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { customerContract } from '@canone/contracts/overviews/customer';
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -195,6 +197,31 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     const { items } = await shop.admin.call(dueDates, { params: { id } });
 
     expect(items.map(({ state }) => state)).toEqual(['paid', 'processing', 'ends']);
+  });
+
+  test('AO24 · that is pending is followed by an end, not by another charge', async () => {
+    const { id } = await aPending();
+    const { userID } = await shop.read(id);
+    await shop.setTime('2027-01-05T12:00:00Z');
+    await shop.runJobs();
+
+    expect(await shop.read(id)).toMatchObject({
+      subscriptionStatus: Active,
+      awaitsLastCharge: true,
+      nextDueDate: '2026-12-21T09:30:00Z',
+      nextBillingDate: '2027-01-21T09:30:00Z',
+    });
+    const summary = await shop.admin.call(receivableContract.endpoints.summary, {});
+    const filters = { userName: (await shop.read(id)).user.name };
+    const { items } = await shop.admin.call(receivableContract.endpoints.upcoming, {
+      query: { filters },
+    });
+    expect(items).toEqual([]);
+    expect(summary.dueSoon).toEqual({ count: 0, amount: 0 });
+    const customer = await shop.admin.call(customerContract.endpoints.summary, {
+      params: { id: userID },
+    });
+    expect(customer.next).toMatchObject({ dueDate: '2026-12-21T09:30:00Z' });
   });
 
   test('AO16 · that was never tried, in a period opened before the confirmation, leaves no period due', async () => {

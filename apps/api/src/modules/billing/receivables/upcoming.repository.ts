@@ -1,3 +1,4 @@
+import { endedAtProvider } from '@canone/contracts/billing/billing-schedule';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { receivableContract } from '@canone/contracts/ledger/receivable';
@@ -44,6 +45,7 @@ export function upcomingRepository({ db, tenantId, now }: TenantContext, until: 
   const dueOnes = (name?: string) => sql`
     select s.id, s.period_ends_at as due_at, s.gross_cents as cents from subscriptions s
     where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.Active)} and s.gross_cents > 0
+      and coalesce(s.provider_status, '') not in (${sql.join(endedAtProvider.map((ended) => sql.lit(ended)))})
       and ${isSoon(sql`s.period_ends_at`)} ${isOf(sql`s.user_id`, name)}
     union all
     select y.subscription_id, y.due_at, ${receivableRest} from receivables y

@@ -5,14 +5,11 @@ import {
   type PricedByPlan,
   planTermsOf,
 } from '@canone/contracts/billing/renewal-terms';
-import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { DueDate, DueDates, PlanTerms } from '@canone/contracts/subscriptions/due-date';
 import { fromHundredths, splitGross } from '@canone/contracts/values/money';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { dueDateRepository } from './due-date.repository.ts';
-import { hasEnded } from './provider-state.ts';
-import type { SubscriptionRow } from './shown-subscription.repository.ts';
 import { findSubscriptionRow } from './subscription.service.ts';
 
 function dueDateView(due: ScheduledDue): DueDate {
@@ -41,13 +38,6 @@ function planTermsView(priced: PricedByPlan): PlanTerms | null {
   };
 }
 
-/** After the end of the billing at the provider an active subscription waits for its last charge, and ends then. */
-function withKnownEnd(row: SubscriptionRow): SubscriptionRow {
-  const isEnding =
-    row.status === SubscriptionStatus.Active && hasEnded({ status: row.providerStatus });
-  return isEnding ? { ...row, status: SubscriptionStatus.ActiveNoRenewal } : row;
-}
-
 /**
  * The due dates of a subscription with their amounts and reasons (CAL-02), the present price of its plan, and whether
  * its customer has a credit.
@@ -59,7 +49,7 @@ export async function listDueDates(ctx: TenantContext, id: number): Promise<DueD
   ]);
   const subscription = found(row);
   return {
-    items: dueSchedule(withKnownEnd(subscription), ctx.now).map(dueDateView),
+    items: dueSchedule(subscription, ctx.now).map(dueDateView),
     planTerms: planTermsView(subscription),
     hasCredit: creditCents > 0,
   };

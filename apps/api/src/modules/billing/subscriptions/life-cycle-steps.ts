@@ -1,5 +1,6 @@
 import {
   announcedFrom,
+  awaitsLastCharge,
   type Billed,
   billingAnchor,
   isBilledPeriod,
@@ -10,7 +11,6 @@ import {
 import { periodAt, startOfPeriod } from '@canone/contracts/billing/due-dates';
 import { courseOf } from '@canone/contracts/billing/subscription-life-cycle';
 import { isReached } from '@canone/contracts/values/calendar';
-import { hasEnded } from './provider-state.ts';
 
 interface KnownPayment {
   readonly id: number;
@@ -24,8 +24,6 @@ export interface Living extends Billed {
   readonly reconciledAt: string | null;
   /** The start of the current active phase without interruption. */
   readonly activeSince: string | null;
-  /** The provider's own status. */
-  readonly providerStatus: string | null;
   readonly payments: readonly (BilledPayment & KnownPayment)[];
 }
 
@@ -55,9 +53,9 @@ function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | nul
   return instants.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
 }
 
-/** The periods that have begun and have no payment. A provider whose billing has ended charges no further one. */
+/** The periods that have begun and have no payment. */
 function unopenedPeriods(billed: Living, current: number): number[] {
-  if (hasEnded({ status: billed.providerStatus })) return [];
+  if (awaitsLastCharge(billed)) return [];
   const known = new Set(billed.payments.map(({ period }) => period));
   const unopened: number[] = [];
   for (

@@ -1,4 +1,4 @@
-import { chargeMargin } from '@canone/contracts/billing/billing-schedule';
+import { chargeMargin, endedAtProvider } from '@canone/contracts/billing/billing-schedule';
 import {
   canApply,
   type SubscriptionAction,
@@ -62,7 +62,7 @@ export function stepFor(
 
 /** It never charges again. */
 export function hasEnded({ status }: { readonly status: string | null }): boolean {
-  return status === 'cancelled' || status === 'expired';
+  return endedAtProvider.some((ended) => ended === status);
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  awaitsLastCharge,
   nextBillingDate,
   nextBillingSource,
   scheduledEnd,
@@ -78,6 +79,7 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
     cancelRequestedAt: row.status === SubscriptionStatus.Canceled ? null : row.cancelRequestedAt,
     renewalStopRequestedAt:
       row.status === SubscriptionStatus.Active ? row.renewalStopRequestedAt : null,
+    awaitsLastCharge: awaitsLastCharge(row),
     version: row.version,
   };
 }

@@ -14,6 +14,11 @@ interface StatusPanelProps {
   readonly actions: Actions;
 }
 
+const unconfirmedStop =
+  'PayPal non l’ha ancora confermato: continuiamo a chiederlo. Fino ad allora la sottoscrizione si rinnova.';
+const confirmedStop =
+  'PayPal l’ha confermato e non addebita altro. Quando l’ultimo addebito è concluso, la sottoscrizione finisce con il periodo pagato.';
+
 /** The subscription's status, its meaning and the possible actions. */
 export function StatusPanel({ subscription, actions }: StatusPanelProps) {
   const { id, standing, cancelRequestedAt, renewalStopRequestedAt } = subscription;
@@ -53,8 +58,8 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
       )}
       {cancelRequestedAt === null && renewalStopRequestedAt !== null && (
         <Notice tone="info">
-          Stop al rinnovo chiesto il {formatDateTime(renewalStopRequestedAt)}. PayPal non l’ha
-          ancora confermato: continuiamo a chiederlo. Fino ad allora la sottoscrizione si rinnova.
+          Stop al rinnovo chiesto il {formatDateTime(renewalStopRequestedAt)}.{' '}
+          {subscription.awaitsLastCharge ? confirmedStop : unconfirmedStop}
         </Notice>
       )}
       {usual.length > 0 && <div className="status-buttons">{usual.map(button)}</div>}

@@ -85,13 +85,14 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
 
 /** SUB-08: the next billing date or the end date. A cancelled subscription has no next date. */
 function NextDate({ subscription }: { subscription: Subscription }) {
-  const { subscriptionStatus, nextBillingDate, nextBillingSource } = subscription;
+  const { subscriptionStatus, awaitsLastCharge, nextBillingDate, nextBillingSource } = subscription;
+  const course = awaitsLastCharge ? SubscriptionStatus.ActiveNoRenewal : subscriptionStatus;
   const isOver = subscriptionStatus === SubscriptionStatus.Canceled;
   const isBeforeStart =
     subscriptionStatus === SubscriptionStatus.NotActive ||
     subscriptionStatus === SubscriptionStatus.BankTransferPending;
   return (
-    <Fact label={textsOf(subscriptionStatus)?.nextDate ?? 'Prossimo addebito'}>
+    <Fact label={textsOf(course)?.nextDate ?? 'Prossimo addebito'}>
       {formatDate(isOver ? null : nextBillingDate)}
       {isBeforeStart && <small className="date-source"> se attivata</small>}
       {nextBillingSource === 'provider' && <small className="date-source"> secondo PayPal</small>}

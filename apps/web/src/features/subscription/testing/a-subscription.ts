@@ -26,6 +26,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     endDate: '2026-12-21T08:00:00Z',
     cancelRequestedAt: null,
     renewalStopRequestedAt: null,
+    awaitsLastCharge: false,
     nextBillingDate: '2026-12-21T08:00:00Z',
     nextBillingSource: 'schedule',
     scheduledEnd: '2026-12-21T08:00:00Z',
