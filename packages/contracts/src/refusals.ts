@@ -160,6 +160,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'ledger.refund': [
     'ledger.notRefundable',
     'ledger.refundPending',
+    'ledger.chargeOfOtherAccount',
     'ledger.refundFailed',
     'ledger.refundedAtProvider',
     'ledger.refundedMeanwhile',

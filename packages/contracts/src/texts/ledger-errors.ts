@@ -11,6 +11,11 @@ export const ledgerErrors = {
     message:
       'PayPal ha già rimborsato questo addebito, del tutto o in parte. Ricarica la pagina e controlla quanto resta.',
   },
+  'ledger.chargeOfOtherAccount': {
+    status: 409,
+    message:
+      'L’account PayPal configurato non conosce questo addebito: era di un account sostituito. Rimborsalo dal sito di PayPal con quell’account. Qui il rimborso non comparirà.',
+  },
   'ledger.refundPending': {
     status: 409,
     message:

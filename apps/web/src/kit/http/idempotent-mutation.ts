@@ -12,11 +12,8 @@ function newKey(): string {
   ).join('');
 }
 
-/** The key was used for other data, or for a refund that the provider gave up and would not make again. */
-const needNewKey: ReadonlySet<string> = new Set<ErrorCode>([
-  'request.keyReused',
-  'ledger.refundFailed',
-]);
+/** The key was used for other data. */
+const needsNewKey: ErrorCode = 'request.keyReused';
 
 /**
  * useMutation with an idempotency key: a form sent again after a lost response sends the same key. A new key
@@ -34,7 +31,7 @@ export function useIdempotentMutation<const E extends Endpoint & { readonly isId
     ...mutation(endpoint, kept),
     onSuccess: renew,
     onError: ({ code }) => {
-      if (needNewKey.has(code)) renew();
+      if (code === needsNewKey) renew();
     },
   });
 }

@@ -12,7 +12,7 @@ import { closeSpentCharge } from '../ledger/spent-charge.service.ts';
 import { reopenDisputes } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { reopenPeriod } from '../subscriptions/reopened-period.service.ts';
-import { cancelBeforeReturn } from './won-dispute.service.ts';
+import { cancelBeforeReturn, cancelOlderReversal } from './won-dispute.service.ts';
 
 type GivenBack = Pick<ProviderRefund, 'grossCents' | 'at'> &
   (
@@ -95,6 +95,7 @@ export async function recordRefund(
   if (refund.kind === 'reversal') {
     // a subscription without further charges has no later due date, so money that a bank took back is overdue now
     for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
+    await cancelOlderReversal(ctx, charge, at);
     await reopenDisputes(ctx, sale.providerId, sale.saleId);
   }
   await raiseBillingEvent(ctx, {

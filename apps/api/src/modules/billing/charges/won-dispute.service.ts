@@ -5,6 +5,7 @@ import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import {
   cancelReversals,
   findReturnsByKind,
+  laterReversalAt,
   type ReturnsByKind,
 } from '../ledger/cancelled-reversal.service.ts';
 import {
@@ -74,6 +75,20 @@ export async function cancelBeforeReturn(
   const { heldCents } = await findReturnsOf(ctx, charge.rootId);
   if (grossCents > heldCents)
     await recordCancelled(ctx, charge, { occurredAt: String(at), until: at });
+}
+
+/**
+ * Two reversals of more than the charge cannot both stand, so one that is reported after a later one was cancelled before
+ * that one. The caller holds the locks of the charge.
+ */
+export async function cancelOlderReversal(
+  ctx: TenantContext,
+  charge: EntryRow,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { heldCents } = await findReturnsOf(ctx, charge.rootId);
+  const occurredAt = heldCents < 0 ? await laterReversalAt(ctx, charge.rootId, at) : undefined;
+  if (occurredAt !== undefined) await recordCancelled(ctx, charge, { occurredAt, until: at });
 }
 
 async function recordCancelled(

@@ -163,6 +163,43 @@ describe('a won dispute', () => {
     expect(await shop.receivablesOf(id)).toMatchObject([{ covered: 0, rest: 12.2 }]);
   });
 
+  test.each([
+    [
+      'of all of it',
+      1_220,
+      { kinds: ['charge 12.2', 'reversal -12.2', 'reversal -12.2'], rest: 12.2 },
+    ],
+    [
+      'of a part of it',
+      500,
+      { kinds: ['charge 12.2', 'reversal -12.2', 'reversal -5'], rest: 12.2 },
+    ],
+  ])(
+    'AO27 · an older reversal %s that is reported after a later one counts as cancelled before it',
+    async (_, grossCents, { kinds, rest }) => {
+      const { id, sale } = await aCharged();
+      const later = {
+        id: 'later of two',
+        kind: 'reversal',
+        grossCents: 1_220,
+        at: decidedAt,
+      } as const;
+      await shop.giveBack(sale.id, { ...later, id: `later than ${grossCents}` });
+
+      await giveBack(sale, 'reversal', grossCents);
+
+      const cancelled = `reversalCancelled ${grossCents / 100}`;
+      expect(await booked(id)).toEqual([...kinds, cancelled]);
+      const entries = await shop.entriesOf(id);
+      expect(entries.find(({ kind }) => kind === 'reversalCancelled')).toMatchObject({
+        occurredAt: String(decidedAt),
+      });
+      const vat = entries.reduce((sum, { vatAmount }) => sum + Math.round(vatAmount * 100), 0);
+      expect(vat).toBe(0);
+      expect(await shop.receivablesOf(id)).toMatchObject([{ covered: 0, rest, state: 'overdue' }]);
+    },
+  );
+
   test('W94 · a reversal after a refund of all is cancelled when the dispute is won', async () => {
     const { id, sale } = await aCharged();
     await giveBack(sale, 'refund', 1_220);

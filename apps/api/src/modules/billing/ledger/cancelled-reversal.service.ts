@@ -29,6 +29,18 @@ export async function isReversalKnown(
     : standing.some(({ externalId }) => externalId === id || externalId === saleId);
 }
 
+/** The time of the first reversal after this time that is not cancelled. */
+export async function laterReversalAt(
+  ctx: TenantContext,
+  rootId: number,
+  at: Temporal.Instant,
+): Promise<string | undefined> {
+  const standing = await ledgerRepository(ctx).standingReversals(rootId);
+  const isLater = (time: string) => Temporal.Instant.compare(Temporal.Instant.from(time), at) > 0;
+  const later = standing.map(({ occurredAt }) => occurredAt).filter(isLater);
+  return later.toSorted(Temporal.Instant.compare)[0];
+}
+
 interface Cancelling {
   readonly occurredAt: string;
   readonly only?: number;

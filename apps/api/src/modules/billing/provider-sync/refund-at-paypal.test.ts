@@ -200,4 +200,27 @@ describe('a refund requested here', () => {
     await api.paypal.faults({});
     expect(await ledger.give(charge, 5)).toMatchObject({ refundable: 7.2 });
   });
+
+  test('AO25 · that PayPal gave up is made when the same call is repeated with its key', async () => {
+    const { id } = await shop.aConfirmed();
+    const { id: charge } = await ledger.chargeOf(id);
+    const admin = await api.asAdminOf(shop.tenantId);
+    const ask = () =>
+      admin.raw({
+        method: 'POST',
+        url: `/api/ledger/refund/${charge}`,
+        headers: { 'idempotency-key': `one request of ${charge}` },
+        payload: { amount: 5 },
+      });
+    await api.paypal.faults({ refunds: { failing: true } });
+    expect((await ask()).json()).toMatchObject({ code: 'ledger.refundFailed' });
+    expect((await ask()).json()).toMatchObject({ code: 'ledger.refundFailed' });
+    await api.paypal.faults({});
+
+    expect((await ask()).json()).toMatchObject({ data: { refundable: 7.2 } });
+
+    expect((await ask()).headers['idempotent-replayed']).toBe('true');
+    const refunds = await shop.refundsOf(id);
+    expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([500]);
+  });
 });

@@ -38,6 +38,7 @@ interface Ordered {
   readonly subscriptionId: number;
   /** The part of the charge that the books had as given back before this refund. */
   readonly returnedCents: number;
+  /** Two people who ask for the same at once get the same refund. */
   readonly idempotencyKey: string;
 }
 
@@ -84,8 +85,6 @@ async function order(
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
   if (refunds >= maxRefunds) throw refusedField('amount', ledgerLimitTexts.tooManyRefunds);
   const { providerId } = await openAccount(ctx, secretBox, entry.providerId);
-  // two people who ask for the same at once get the same refund; PayPal repeats its answer about one that it gave up
-  const again = theirs.failed > 0 ? [theirs.failed] : [];
   const installation = await installationId(ctx);
   const parts = ['canone', installation, ctx.tenantId, 'refund', id, returnedCents, amountCents];
   return {
@@ -94,7 +93,7 @@ async function order(
     amountCents,
     subscriptionId: entry.subscriptionId,
     returnedCents,
-    idempotencyKey: [...parts, ...again].join('-'),
+    idempotencyKey: parts.join('-'),
   };
 }
 
@@ -112,20 +111,27 @@ async function book(
   await followRefund(ctx, { providerId, saleId }, refund);
 }
 
-/** Asks for the refund. A refusal says so when somebody else has refunded the charge since the order. */
+/**
+ * Asks for the refund, with another key after each one that the provider gave up, because PayPal repeats its answer about it.
+ * A refusal says so when somebody else has refunded the charge since the order, or when the account does not know the charge.
+ */
 async function ask(
-  gateway: Pick<PaymentGateway, 'refundSale' | 'refundedOf'>,
+  gateway: Pick<PaymentGateway, 'refundSale' | 'refundedOf' | 'findSale'>,
   { saleId, amountCents, returnedCents, idempotencyKey }: Ordered,
+  failed: number,
 ): Promise<ProviderRefund> {
+  const key = failed > 0 ? `${idempotencyKey}-${failed}` : idempotencyKey;
   try {
-    const refund = await gateway.refundSale(saleId, amountCents, idempotencyKey);
+    const refund = await gateway.refundSale(saleId, amountCents, key);
     if (refund.state === 'failed') throw new AppError('ledger.refundFailed');
     return refund;
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error;
     const refundedCents = totalOf((await gateway.refundedOf(saleId)) ?? noRefunds);
-    if (refundedCents <= returnedCents) throw error;
-    throw new AppError('ledger.refundedMeanwhile', { cause: error });
+    if (refundedCents > returnedCents)
+      throw new AppError('ledger.refundedMeanwhile', { cause: error });
+    if (await gateway.findSale(saleId)) throw error;
+    throw new AppError('ledger.chargeOfOtherAccount', { cause: error });
   }
 }
 
@@ -148,7 +154,7 @@ export async function refundCharge(
         await transactions.write((ctx) => reportRefunds(ctx, { providerId, saleId, theirCents }));
       throw error;
     });
-  const refund = await askProvider(() => ask(gateway, ordered));
+  const refund = await askProvider(() => ask(gateway, ordered, theirs.failed));
   return transactions.write(async (ctx) => {
     await book(ctx, ordered, refund);
     return getLedgerEntry(ctx, wanted.id);

@@ -55,6 +55,19 @@ const toDecide = {
   charge: { pendingRefund: 0 },
 };
 
+test('AO26 · the refund of a charge of a replaced account says where it is possible', async () => {
+  const { id } = await shop.aConfirmed();
+  await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
+  const query = { pageSize: 20, filters: { subscriptionId: id } };
+  const [charge] = (await shop.admin.call(list, { query })).items;
+  await replaceAccount();
+
+  const asked = shop.admin.call(refund, { params: { id: charge?.id ?? 0 }, body: { amount: 5 } });
+
+  await expect(asked).rejects.toMatchObject({ status: 409, code: 'ledger.chargeOfOtherAccount' });
+  expect(await shop.openDifferences(id)).toEqual([]);
+});
+
 describe('W196 · a refund that PayPal had not completed when its account was replaced', () => {
   test('is a difference to decide', async () => {
     const pending = await aPendingRefund();
