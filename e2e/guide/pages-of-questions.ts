@@ -58,7 +58,7 @@ export const questionPages: readonly TextPage[] = [
       {
         heading: 'Chi paga con bonifico',
         paragraphs: [
-          'Non serve fare nulla: senza «Rinnova» la sottoscrizione termina con il periodo pagato. Se l’avevi già rinnovata e non è arrivato denaro, premi «Annulla il rinnovo».',
+          'Non serve fare nulla: senza «Rinnova» la sottoscrizione termina con il periodo pagato. Se l’avevi già rinnovata e non è arrivato denaro, premi «Annulla il rinnovo». Se ne è arrivato solo una parte, alla fine diventa credito del cliente.',
         ],
       },
       {

@@ -23,8 +23,11 @@ async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   await release(ctx, id, awaited.id);
 }
 
-/** Releases the money for the last period of a subscription that is not active, unless the period was used. */
-async function releaseUnused(ctx: TenantContext, id: number): Promise<void> {
+/**
+ * Releases the money for the last period of a subscription that is not active, unless the period was used. Nothing that a
+ * bank has taken back of it is due.
+ */
+export async function releaseUnused(ctx: TenantContext, id: number): Promise<void> {
   const last = await lastReceivableOf(ctx, id);
   if (last && !(await wasUsed(ctx, last.id))) await release(ctx, id, last.id);
 }

@@ -3,8 +3,8 @@ import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
-import { releaseReversals } from '../ledger/receipt.service.ts';
 import { noteMissing, openReceivable } from '../receivables/receivable.service.ts';
+import { releaseUnused } from './cancel-in-books.service.ts';
 import { type LivingRow, lifeCycleRepository } from './life-cycle.repository.ts';
 import { planOf, type Step } from './life-cycle-steps.ts';
 import { applyAction } from './subscription.service.ts';
@@ -37,9 +37,8 @@ async function end(
 ) {
   const { id } = row;
   await applyAction(ctx, id, 'end');
-  const { receivable } = await openReceivable(ctx, row, periodBounds(row, period));
-  // nothing is due of a renewal that was not used
-  await releaseReversals(ctx, receivable.id);
+  await openReceivable(ctx, row, periodBounds(row, period));
+  await releaseUnused(ctx, id);
   await raiseBillingEvent(ctx, { kind: 'subscriptionEnded', subscriptionId: id, period, endsAt });
 }
 

@@ -1,6 +1,8 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { notificationContract } from '@canone/contracts/letters/notification';
 import { cockpitContract } from '@canone/contracts/overviews/cockpit';
+import { customerContract } from '@canone/contracts/overviews/customer';
 import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -105,6 +107,33 @@ describe('the renewal of a subscription paid by transfer', () => {
     expect(await shop.statusOf(id)).toBe(NotActive);
     expect(await shop.lastOf(id)).toMatchObject({ period: 1, state: 'notAsked' });
     expect(await shop.periodsOf(id)).toHaveLength(2);
+  });
+
+  test('AO28 · money for a part of the renewal becomes the customer’s credit at the end', async () => {
+    const { id } = await shop.aPaid();
+    await shop.renew(id);
+    const { id: paymentId } = await shop.lastOf(id);
+    await shop.pay(paymentId, 7.2);
+    await shop.pay(paymentId, 3);
+
+    await shop.liveAt(end);
+
+    expect(await shop.statusOf(id)).toBe(NotActive);
+    expect(await shop.lastOf(id)).toMatchObject({ state: 'notAsked', covered: 0, rest: 12.2 });
+    expect((await shop.creditsOf(id)).toSorted()).toEqual([0, 3, 7.2]);
+    const { userID } = await shop.read(id);
+    const customer = customerContract.endpoints.summary;
+    expect(await shop.admin.call(customer, { params: { id: userID } })).toMatchObject({
+      credit: 10.2,
+    });
+    const { items } = await shop.admin.call(notificationContract.endpoints.list, {
+      query: { pageSize: '100' },
+    });
+    const notices = items.filter(
+      ({ kind, subscriptionId }) => kind === 'creditLeft' && subscriptionId === id,
+    );
+    expect(notices.map(({ amount }) => amount).toSorted()).toEqual([3, 7.2]);
+    expect(await shop.times(id, 'releaseMoney')).toBe(1);
   });
 
   test('SUB-11 · late money pays the period that the renewal opened, and activates it by the usual steps', async () => {

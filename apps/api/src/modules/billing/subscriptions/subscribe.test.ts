@@ -82,6 +82,7 @@ describe('a new subscription', () => {
       },
       cancelRequestedAt: null,
       renewalStopRequestedAt: null,
+      awaitsLastCharge: false,
       version: 1,
     });
     expect(made).toMatchObject(await user.call(get, { params: { id: made.id } }));
