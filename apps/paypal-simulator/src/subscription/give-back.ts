@@ -35,18 +35,31 @@ export function giveBack(
     at: timestamp(at),
   };
   simulator.refunds.save(clientId, refund, sale.id);
-  if (failing) return refund;
-  simulator.transactions.save(clientId, {
-    ...sale,
-    refundedCents: totalCents,
-    ...(!isPending && { status: statusAfter(sale, totalCents) }),
-  });
-  if (!isPending) publishRefund(simulator, clientId, refund);
+  updateSale(simulator, clientId, sale);
+  if (refund.state === undefined) publishRefund(simulator, clientId, refund);
   return refund;
 }
 
-const statusAfter = ({ grossCents }: Transaction, refundedCents: number): TransactionStatus =>
-  refundedCents === grossCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { cents }) => sum + cents, 0);
+
+function statusAfter({ grossCents }: Transaction, returnedCents: number): TransactionStatus {
+  if (returnedCents === 0) return 'COMPLETED';
+  return returnedCents === grossCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+}
+
+/** A pending refund leaves less to refund, but only a completed one changes the status. */
+function updateSale(simulator: Simulator, clientId: string, sale: Transaction): void {
+  const refunds = simulator.refunds
+    .list(clientId, sale.id)
+    .filter(({ isCancelled }) => !isCancelled);
+  const completed = refunds.filter(({ state }) => state === undefined);
+  const pending = refunds.filter(({ state }) => state === 'pending');
+  simulator.transactions.save(clientId, {
+    ...sale,
+    refundedCents: sumOf(completed) + sumOf(pending),
+    status: statusAfter(sale, sumOf(completed)),
+  });
+}
 
 export const refundResults = ['completed', 'failed', 'cancelled'] as const;
 
@@ -56,7 +69,7 @@ export function finishRefund(
   { clientId, document: pending }: Owned<Refund>,
   { result, at }: { result: (typeof refundResults)[number]; at: Temporal.Instant },
 ): void {
-  const { cents, saleId } = pending;
+  const { saleId } = pending;
   const isCompleted = result === 'completed';
   const refund: Refund = {
     ...pending,
@@ -66,12 +79,7 @@ export function finishRefund(
   simulator.refunds.save(clientId, refund, saleId);
   const sale = simulator.transactions.find(clientId, saleId);
   if (!sale) return;
-  simulator.transactions.save(
-    clientId,
-    isCompleted
-      ? { ...sale, status: statusAfter(sale, sale.refundedCents) }
-      : { ...sale, refundedCents: sale.refundedCents - cents },
-  );
+  updateSale(simulator, clientId, sale);
   if (isCompleted) publishRefund(simulator, clientId, refund);
 }
 
@@ -86,10 +94,5 @@ export function cancelReversals(
   if (reversals.length === 0) return;
   for (const reversal of reversals)
     simulator.refunds.save(clientId, { ...reversal, isCancelled: true }, sale.id);
-  const refundedCents = sale.refundedCents - reversals.reduce((sum, { cents }) => sum + cents, 0);
-  simulator.transactions.save(clientId, {
-    ...sale,
-    refundedCents,
-    status: refundedCents === 0 ? 'COMPLETED' : 'PARTIALLY_REFUNDED',
-  });
+  updateSale(simulator, clientId, sale);
 }

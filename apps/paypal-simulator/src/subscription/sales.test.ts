@@ -91,6 +91,25 @@ test.each([
   expect([refund, await state()]).toEqual([expect.objectContaining({ state: result }), after]);
 });
 
+test.each([
+  ['completed', 'refunded'],
+  ['failed', 'partially_refunded'],
+])(
+  'AO29 · a refund that is %s beside a reversal of the rest leaves the sale %s',
+  async (result, after) => {
+    const { paypal, merchant, url, state } = await aSale();
+    await paypal.control('PUT', '/faults', { refunds: { pending: true } });
+    const part = { amount: { total: '2.20', currency: 'EUR' } };
+    const { body } = await merchant.post<{ id: string }>(`${url}/refund`, part);
+    await paypal.control('POST', `/sales/${url.split('/').at(-1)}/reverse`);
+    expect(await state()).toBe('partially_refunded');
+
+    await paypal.control('POST', `/refunds/${body.id}/finish`, { result });
+
+    expect(await state()).toBe(after);
+  },
+);
+
 test('a sale of another app is not found', async () => {
   const { paypal, url } = await aSale();
   const other = await paypal.asMerchant(borea);
