@@ -36,30 +36,38 @@ describe.runIf(kind === 'postgres' && bin !== undefined)(
 
     afterAll(() => server.stop());
 
-    /** Its `pg_restore` kills the command once it has restored everything. */
+    /** Its `pg_restore` kills the command once it has restored everything; with "-l" it only lists. */
     async function deadlyTools(): Promise<string> {
       const folder = await aFolder();
       const file = join(folder, 'pg_restore');
-      await writeFile(file, `#!/bin/sh\n'${bin}/pg_restore' "$@"\nkill -9 $PPID\n`);
+      await writeFile(
+        file,
+        `#!/bin/sh\n'${bin}/pg_restore' "$@"\n[ "$1" = -l ] || kill -9 $PPID\n`,
+      );
       await chmod(file, 0o755);
       return folder;
+    }
+
+    /** A restore into a database that is killed before the copy is separated from its original. */
+    async function startDeadly(file: string, database: string) {
+      return startRestore(file, {
+        PATH: `${await deadlyTools()}:${process.env['PATH']}`,
+        DATABASE_URL: server.at('canone', database),
+        DATABASE_SINGLE_LOGIN: 'yes',
+        BACKUP_DATABASE_URL: server.at('copies', database),
+        API_KEY: 'una-chiave',
+        SECRET_KEY: secretKey,
+        PUBLIC_BASE_URL: 'https://canone.example',
+      });
     }
 
     test('W110 · leaves a database that does not serve, and into which nothing is restored', async () => {
       const file = join(await aFolder(), 'copia.dump');
       await backupCommand.run([file], installationAt(server, 'source', 'copies'));
       await server.createDatabase('killed');
-      const [own, copies] = [server.at('canone', 'killed'), server.at('copies', 'killed')];
+      const own = server.at('canone', 'killed');
 
-      const restoring = startRestore(file, {
-        PATH: `${await deadlyTools()}:${process.env['PATH']}`,
-        DATABASE_URL: own,
-        DATABASE_SINGLE_LOGIN: 'yes',
-        BACKUP_DATABASE_URL: copies,
-        API_KEY: 'una-chiave',
-        SECRET_KEY: secretKey,
-        PUBLIC_BASE_URL: 'https://canone.example',
-      });
+      const restoring = await startDeadly(file, 'killed');
       expect(await once(restoring, 'exit')).toEqual([null, 'SIGKILL']);
 
       const unfinished = 'non è finito: elimina il database, ricrealo vuoto';
@@ -69,6 +77,31 @@ describe.runIf(kind === 'postgres' && bin !== undefined)(
       await expect(
         restoreCommand.run([file], installationAt(server, 'killed', 'copies')),
       ).rejects.toThrow(unfinished);
+    });
+
+    test('W214 · serves no process that runs on, until a restore has separated the copy', async () => {
+      const file = join(await aFolder(), 'copia.dump');
+      await backupCommand.run([file], installationAt(server, 'source', 'copies'));
+      const create = async () => {
+        await server.asSuperuser('drop database if exists replaced with (force)');
+        await server.createDatabase('replaced');
+      };
+      await create();
+      const url = server.at('canone', 'replaced');
+      await closing(openPostgres(url), installAsOwner);
+      const setting = { kind: 'postgres', url, isSingleLogin: true } as const;
+      const { engine } = await openServing(setting);
+      const countSessions = () => engine.pool.query('select count(*) from sessions');
+
+      await closing(engine, async () => {
+        await create();
+        await once(await startDeadly(file, 'replaced'), 'exit');
+        await expect(countSessions()).rejects.toThrow('does not exist');
+
+        await create();
+        await restoreCommand.run([file], installationAt(server, 'replaced', 'copies'));
+        await expect(countSessions()).resolves.toBeDefined();
+      });
     });
   },
 );

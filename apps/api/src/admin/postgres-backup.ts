@@ -24,6 +24,7 @@ import {
 } from './archive.ts';
 import { CommandError } from './command.ts';
 import { runTool } from './postgres-tool.ts';
+import { withRestoreList } from './restore-list.ts';
 
 function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   return closing(openPostgres(url, { poolSize: 2 }), work);
@@ -122,28 +123,34 @@ async function requireSameDatabase(ownerUrl: string, backupUrl: string): Promise
     );
 }
 
+interface Loaded {
+  /** The file with the entries of the archive that are restored. */
+  readonly list: string;
+  readonly url: string;
+}
+
+async function load(bytes: AsyncIterable<Buffer>, { list, url }: Loaded): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  // the only comments are those of extensions, which belong to the superuser
+  const options = ['--no-owner', '--no-comments', '--exit-on-error', '--single-transaction'];
+  const args = [...options, '-L', list, '-d', name];
+  await runTool({ name: 'pg_restore', args, url }, ({ stdin }) => pipeline(bytes, stdin)).catch(
+    explainSeal,
+  );
+}
+
 export async function restorePostgres(
   { url, ownerUrl = url, backupUrl, passphrase }: Target,
   file: string,
 ): Promise<string> {
   const manifest = await openArchive(file, 'postgres');
   const { tables } = manifest;
-  const bytes = readArchive(file, manifest, passphrase);
-  await requireSameDatabase(ownerUrl, backupUrl);
-  await withEngine(ownerUrl, prepareTarget);
-  const name = new URL(ownerUrl).pathname.slice(1);
-  // the only comments are those of extensions, which belong to the superuser
-  const args = [
-    '--no-owner',
-    '--no-comments',
-    '--exit-on-error',
-    '--single-transaction',
-    '-d',
-    name,
-  ];
-  await runTool({ name: 'pg_restore', args, url: ownerUrl }, ({ stdin }) =>
-    pipeline(bytes, stdin),
-  ).catch(explainSeal);
+  const bytes = () => readArchive(file, manifest, passphrase);
+  await withRestoreList(bytes(), ownerUrl, async (list) => {
+    await requireSameDatabase(ownerUrl, backupUrl);
+    await withEngine(ownerUrl, prepareTarget);
+    await load(bytes(), { list, url: ownerUrl });
+  });
   await separateAndCompare(tables, {
     contents: (isRead) => contentsAt(backupUrl, isRead),
     separate: () => withEngine(ownerUrl, separateFromOriginal),

@@ -96,6 +96,7 @@ export async function startInstalledPostgres(bin: string) {
 
   return {
     at,
+    asSuperuser,
     async createDatabase(name: string) {
       await asSuperuser(`create database ${name} owner canone`);
     },

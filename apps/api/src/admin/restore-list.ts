@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { explainSeal } from './archive.ts';
+import { runTool } from './postgres-tool.ts';
+
+const rightsToSchema = / ACL - SCHEMA public /;
+
+/** The entries of an archive that a restore reads, without the rights to the schema of the tables. */
+async function listOf(bytes: AsyncIterable<Buffer>, url: string): Promise<string> {
+  let list = '';
+  await runTool({ name: 'pg_restore', args: ['-l'], url }, async ({ stdin, stdout }) => {
+    stdout.on('data', (text: Buffer) => {
+      list += text.toString();
+    });
+    await pipeline(bytes, stdin);
+  }).catch(explainSeal);
+  const entries = list.split('\n').filter((entry) => !rightsToSchema.test(entry));
+  return entries.join('\n');
+}
+
+/**
+ * Gives the work a file with that list. A process that runs on during a restore reads no table of the copy, because the
+ * roles of requests get these rights when it is separated from its original (`removeMark`).
+ */
+export async function withRestoreList<T>(
+  bytes: AsyncIterable<Buffer>,
+  url: string,
+  work: (list: string) => Promise<T>,
+): Promise<T> {
+  const list = await listOf(bytes, url);
+  const folder = await mkdtemp(join(tmpdir(), 'canone-restore-'));
+  try {
+    const file = join(folder, 'list');
+    await writeFile(file, list);
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
