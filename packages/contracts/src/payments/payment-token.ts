@@ -99,7 +99,8 @@ export const Receipt = z.object({
   planName: z.string(),
   amount: z.number(),
   currency: z.literal('EUR'),
-  nextBillingDate: z.string(),
+  /** Null when the subscription is not charged any more. */
+  nextBillingDate: z.nullable(z.string()),
   /** The provider's next attempt at a refused charge, if it has given one. */
   retryAt: z.nullable(z.string()),
   /** The charge that has completed; null before. */

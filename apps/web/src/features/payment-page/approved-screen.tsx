@@ -26,8 +26,17 @@ interface Outcome {
 
 function outcomeOf(state: Approved): Outcome {
   const { nextBillingDate, sellerName, state: charge } = state.receipt;
+  const isOver = nextBillingDate === null;
   switch (charge) {
     case 'scheduled':
+      if (isOver)
+        return {
+          tone: 'calm',
+          Icon: IconCalendarEvent,
+          title: 'L’abbonamento è finito',
+          text: 'Non è stato addebitato nulla, e non lo sarà: l’abbonamento non è più attivo.',
+          amountLabel: 'Importo non addebitato',
+        };
       return {
         tone: 'calm',
         Icon: IconCalendarEvent,
@@ -40,9 +49,9 @@ function outcomeOf(state: Approved): Outcome {
         tone: 'error',
         Icon: IconAlertTriangle,
         title: 'Il primo addebito non è riuscito',
-        text: 'L’abbonamento è stato approvato, ma l’addebito è stato rifiutato: controlla su PayPal la carta o il conto. PayPal riproverà da solo: non approvare di nuovo.',
+        text: `L’abbonamento è stato approvato, ma l’addebito è stato rifiutato: controlla su PayPal la carta o il conto. ${isOver ? 'L’abbonamento non è più attivo.' : 'PayPal riproverà da solo: non approvare di nuovo.'}`,
         amountLabel: 'Importo da pagare',
-        canAskAgain: true,
+        canAskAgain: !isOver,
         isUnsettled: true,
       };
     case 'refunded':

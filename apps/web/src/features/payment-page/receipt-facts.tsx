@@ -16,6 +16,7 @@ interface ReceiptFactsProps {
 export function ReceiptFacts({ receipt, amountLabel }: ReceiptFactsProps) {
   const { planName, nextBillingDate, retryAt, amount, paidAt, transactionId } = receipt;
   const { periodStart, periodEnd } = receipt;
+  const nextAt = retryAt ?? nextBillingDate;
   const isPaid = receipt.state === 'paid';
   const isScheduled = receipt.state === 'scheduled';
   return (
@@ -42,12 +43,14 @@ export function ReceiptFacts({ receipt, amountLabel }: ReceiptFactsProps) {
           <dd>{periodText(periodStart, periodEnd)}</dd>
         </div>
       )}
-      <div>
-        <dt>
-          {retryAt ? 'PayPal riprova il' : isScheduled ? 'Primo addebito' : 'Prossimo addebito'}
-        </dt>
-        <dd>{formatDate(retryAt ?? nextBillingDate)}</dd>
-      </div>
+      {nextAt && (
+        <div>
+          <dt>
+            {retryAt ? 'PayPal riprova il' : isScheduled ? 'Primo addebito' : 'Prossimo addebito'}
+          </dt>
+          <dd>{formatDate(nextAt)}</dd>
+        </div>
+      )}
       <div className="total">
         <dt>{amountLabel}</dt>
         <dd>{formatEuro(amount)}</dd>

@@ -102,7 +102,7 @@ describe('a first payment that has not completed', () => {
     const receipt = await shop.confirmPayment(token, paid);
 
     expect(receipt).toMatchObject({ state: 'processing', amount: 12.2 });
-    expect(receipt.nextBillingDate).toBe('2026-12-21T09:30:00Z');
+    expect(receipt.nextBillingDate).toBe('2026-12-21T10:00:00Z');
     expect(await shop.read(id)).toMatchObject({
       subscriptionStatus: Active,
       standing: { kind: 'processing', amount: 12.2 },

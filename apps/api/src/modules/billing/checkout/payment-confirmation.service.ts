@@ -116,7 +116,7 @@ export async function confirmPayment(
   const { decision, row } = settled;
   switch (decision.kind) {
     case 'activate':
-      return receiptView(row);
+      return receiptView(row, decision.subscription);
     case 'wait':
       throw new AppError('payment.pending', { retryAfter: 2 });
     case 'refuse':

@@ -1,4 +1,5 @@
 import { recurrenceName } from '@canone/contracts/billing/recurrence';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type {
   GivenLink,
   PaymentRequest,
@@ -7,6 +8,7 @@ import type {
 } from '@canone/contracts/payments/payment-token';
 import { addMonths, isoAddMonths } from '@canone/contracts/values/add-months';
 import { fromHundredths, splitGross } from '@canone/contracts/values/money';
+import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 import type { PaymentTokenRow } from './payment-token.repository.ts';
 import { laterStart } from './start-of-billing.ts';
 
@@ -84,10 +86,20 @@ function receiptStateOf(row: PaymentTokenRow): Receipt['state'] {
   return reversedCents > 0 ? 'reversed' : 'scheduled';
 }
 
+/** The next charge of the provider; null when it charges no more. Some answers have no date yet. */
+function nextChargeOf(
+  row: PaymentTokenRow,
+  { status, nextBillingAt }: Pick<ProviderSubscription, 'status' | 'nextBillingAt'>,
+): string | null {
+  if (status !== 'active' || row.subscriptionStatus !== SubscriptionStatus.Active) return null;
+  if (nextBillingAt) return String(nextBillingAt);
+  return isoAddMonths(row.billedSince ?? row.paidAt ?? row.startAt, row.recurrenceMonths);
+}
+
 /** The approved subscription and the state of its first charge. */
-export function receiptView(row: PaymentTokenRow): Receipt {
+export function receiptView(row: PaymentTokenRow, subscription: ProviderSubscription): Receipt {
   const state = receiptStateOf(row);
-  const since = row.billedSince ?? row.paidAt ?? row.startAt;
+  const nextBillingDate = nextChargeOf(row, subscription);
   return {
     state,
     sellerName: row.sellerName,
@@ -100,8 +112,7 @@ export function receiptView(row: PaymentTokenRow): Receipt {
     periodEnd: row.endsAt,
     returnUrl: row.returnUrl,
     sellerEmail: row.replyTo,
-    retryAt: state === 'refused' ? row.retryAt : null,
-    nextBillingDate:
-      state === 'scheduled' ? row.startAt : isoAddMonths(since, row.recurrenceMonths),
+    retryAt: state === 'refused' && nextBillingDate !== null ? row.retryAt : null,
+    nextBillingDate,
   };
 }
