@@ -50,6 +50,7 @@ test('API-03 SUB-08 · a subscription of the specification gets the fields of ou
     },
     cancelRequestedAt: null,
     renewalStopRequestedAt: null,
+    awaitsLastCharge: false,
     version: undefined,
   });
 });

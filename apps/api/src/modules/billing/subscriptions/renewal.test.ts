@@ -120,7 +120,7 @@ describe('the renewal of a subscription paid by transfer', () => {
 
     expect(await shop.statusOf(id)).toBe(NotActive);
     expect(await shop.lastOf(id)).toMatchObject({ state: 'notAsked', covered: 0, rest: 12.2 });
-    expect((await shop.creditsOf(id)).toSorted()).toEqual([0, 3, 7.2]);
+    expect(new Set(await shop.creditsOf(id))).toEqual(new Set([0, 3, 7.2]));
     const { userID } = await shop.read(id);
     const customer = customerContract.endpoints.summary;
     expect(await shop.admin.call(customer, { params: { id: userID } })).toMatchObject({
@@ -132,7 +132,7 @@ describe('the renewal of a subscription paid by transfer', () => {
     const notices = items.filter(
       ({ kind, subscriptionId }) => kind === 'creditLeft' && subscriptionId === id,
     );
-    expect(notices.map(({ amount }) => amount).toSorted()).toEqual([3, 7.2]);
+    expect(new Set(notices.map(({ amount }) => amount))).toEqual(new Set([3, 7.2]));
     expect(await shop.times(id, 'releaseMoney')).toBe(1);
   });
 
