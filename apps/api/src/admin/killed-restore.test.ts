@@ -89,7 +89,7 @@ describe.runIf(kind === 'postgres' && bin !== undefined)(
       await create();
       const url = server.at('canone', 'replaced');
       await closing(openPostgres(url), installAsOwner);
-      const setting = { kind: 'postgres', url, isSingleLogin: true } as const;
+      const setting = { kind: 'postgres', url, ownerUrl: url, isSingleLogin: true } as const;
       const { engine } = await openServing(setting);
       const countSessions = () => engine.pool.query('select count(*) from sessions');
 
