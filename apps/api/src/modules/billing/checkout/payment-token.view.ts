@@ -86,20 +86,27 @@ function receiptStateOf(row: PaymentTokenRow): Receipt['state'] {
   return reversedCents > 0 ? 'reversed' : 'scheduled';
 }
 
+type Charged = Pick<
+  PaymentTokenRow,
+  'subscriptionStatus' | 'startAt' | 'billedSince' | 'paidAt' | 'recurrenceMonths'
+>;
+
 /** The next charge of the provider; null when it charges no more. Some answers have no date yet. */
-function nextChargeOf(
-  row: PaymentTokenRow,
+export function nextChargeOf(
+  row: Charged,
+  state: Receipt['state'],
   { status, nextBillingAt }: Pick<ProviderSubscription, 'status' | 'nextBillingAt'>,
 ): string | null {
   if (status !== 'active' || row.subscriptionStatus !== SubscriptionStatus.Active) return null;
   if (nextBillingAt) return String(nextBillingAt);
+  if (state === 'scheduled') return row.startAt;
   return isoAddMonths(row.billedSince ?? row.paidAt ?? row.startAt, row.recurrenceMonths);
 }
 
 /** The approved subscription and the state of its first charge. */
 export function receiptView(row: PaymentTokenRow, subscription: ProviderSubscription): Receipt {
   const state = receiptStateOf(row);
-  const nextBillingDate = nextChargeOf(row, subscription);
+  const nextBillingDate = nextChargeOf(row, state, subscription);
   return {
     state,
     sellerName: row.sellerName,

@@ -1,7 +1,9 @@
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { nextChargeOf } from './payment-token.view.ts';
 
 describe('the receipt of a customer who opens the payment page again', () => {
   let api: TestApi;
@@ -49,5 +51,25 @@ describe('the receipt of a customer who opens the payment page again', () => {
     expect(await shop.confirmPayment(token, paid)).toMatchObject({
       nextBillingDate: '2027-03-21T10:00:00Z',
     });
+  });
+});
+
+describe('AO31 · the next charge of a receipt, when PayPal gives no date', () => {
+  const row = {
+    subscriptionStatus: SubscriptionStatus.Active,
+    startAt: '2027-01-01T09:00:00Z',
+    billedSince: null,
+    paidAt: null,
+    recurrenceMonths: 1,
+  };
+  const noDate = { status: 'active', nextBillingAt: undefined } as const;
+
+  test('is the start before the first charge', () => {
+    expect(nextChargeOf(row, 'scheduled', noDate)).toBe('2027-01-01T09:00:00Z');
+  });
+
+  test('is one period after the payment', () => {
+    const paid = { ...row, paidAt: '2027-01-03T09:00:00Z' };
+    expect(nextChargeOf(paid, 'paid', noDate)).toBe('2027-02-03T09:00:00Z');
   });
 });
