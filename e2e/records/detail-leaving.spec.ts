@@ -82,9 +82,12 @@ test('R4 DET-02 · a double click on "Indietro" goes one step back', async ({ as
   await expect(back).toBeVisible();
   await asAdmin.clock.pauseAt(Date.now() + 60_000);
 
-  await back.click();
+  await back.hover();
+  await asAdmin.mouse.down();
+  await asAdmin.mouse.up();
   await asAdmin.clock.runFor(100);
-  await back.click();
+  await asAdmin.mouse.down();
+  await asAdmin.mouse.up();
   await asAdmin.clock.runFor(200);
   await expect(asAdmin).toHaveURL(`/region?name=${name}`);
   await asAdmin.clock.runFor(100);

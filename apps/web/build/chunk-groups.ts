@@ -97,6 +97,9 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     // a few lines that the sign-in and the forms share; as a file of their own they cost more
     for (const id of by(signInCall).intersection(by(richDetail)))
       if (id.endsWith('/email-field.ts') || id.endsWith('/values/email.ts')) names.set(id, 'both');
+    // the contracts of places that the wizard names; as two files they cost more
+    for (const id of forPages)
+      if (/\/places\/(province|municipality)\.ts$/.test(id)) names.set(id, 'places');
     for (const id of names.keys()) if (ofFewPages.test(id)) names.delete(id);
     names.set(at(sheet), 'base');
     // the prefetch script must not wait for modules of the app

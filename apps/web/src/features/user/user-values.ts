@@ -20,19 +20,19 @@ export type UserForm = UseFormReturnType<UserValues>;
 
 export const labels: Readonly<Record<keyof UserValues, string>> = userLabels;
 
-export function valuesOf({ billingAddress, ...user }: User): UserValues {
-  const { name, email, roleId, isCompany, isActive } = user;
+export function valuesOf(user: User): UserValues {
+  const { street, zip, regionSelect, provinceSelect, municipalitySelect } = user.billingAddress;
   return {
-    name,
-    email,
-    roleId,
-    isCompany,
-    isActive,
+    name: user.name,
+    email: user.email,
+    roleId: user.roleId,
+    isCompany: user.isCompany,
+    isActive: user.isActive,
     ...eachText((key) => user[key] ?? ''),
-    street: billingAddress.street ?? '',
-    zip: billingAddress.zip ?? '',
-    region: billingAddress.regionSelect.selected[0] ?? null,
-    province: billingAddress.provinceSelect.selected[0] ?? null,
-    municipality: billingAddress.municipalitySelect.selected[0] ?? null,
+    street: street ?? '',
+    zip: zip ?? '',
+    region: regionSelect.selected[0] ?? null,
+    province: provinceSelect.selected[0] ?? null,
+    municipality: municipalitySelect.selected[0] ?? null,
   };
 }

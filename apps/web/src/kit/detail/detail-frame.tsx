@@ -20,7 +20,7 @@ interface DetailFrameProps {
  */
 export function DetailFrame({ title, subtitle, isLoading, isLeaving, children }: DetailFrameProps) {
   return (
-    <div className="detail" data-leaving={isLeaving}>
+    <div className="detail" inert={isLeaving}>
       <header className="detail-head">
         <PageHeading title={title} about={subtitle} />
         {subtitle && <p className="muted">{subtitle}</p>}

@@ -9,6 +9,7 @@ import { markSaved } from '../list/just-saved.ts';
 import { notify } from '../toast/notify.ts';
 import { focusFirst, type RefusalOptions, showRefusal } from './form.ts';
 import { useLeave } from './use-leave.ts';
+import { whileInert } from './while-inert.ts';
 
 interface FormTexts {
   readonly saved: string;
@@ -51,7 +52,7 @@ export function useSaving<Row extends { readonly id: number }, Values extends ob
     if (unsavedOutside) return notify.warning(unsavedOutside);
     setFailure(null);
     try {
-      const saved = await send(values);
+      const saved = await whileInert(document.querySelector('.detail-body'), () => send(values));
       if (saved) markSaved(name, saved.id, { isNew });
       notify.success(texts?.saved ?? (isNew ? detailMessages.created : detailMessages.updated));
       void markStale(client, contract);

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ConflictNotice } from '../../../kit/detail/conflict-notice.tsx';
 import { showRefusal } from '../../../kit/detail/form.ts';
 import { useConflict } from '../../../kit/detail/use-conflict.ts';
+import { whileInert } from '../../../kit/detail/while-inert.ts';
 import { mutation } from '../../../kit/http/call.ts';
 import { CallError } from '../../../kit/http/wire.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
@@ -49,11 +50,11 @@ export function FeatureEditor(props: FeatureEditorProps) {
     read: () => reading.mutateAsync({ params: { id: String(row?.id) } }),
   });
 
-  async function save(draft: FeatureDraft) {
+  async function save(draft: FeatureDraft, editor: HTMLElement | null) {
     setSaving(true);
     setReason(undefined);
     try {
-      await onSave(draft, base);
+      await whileInert(editor, () => onSave(draft, base));
       notify.success(inlineTableMessages.saved);
       onClose();
     } catch (error) {
@@ -70,7 +71,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
     <form
       className="feature-editor"
       aria-label={row ? `Modifica ${row.featureName}` : 'Nuova caratteristica del piano'}
-      onSubmit={form.onSubmit((draft) => void save(draft))}
+      onSubmit={form.onSubmit((draft, event) => void save(draft, event?.currentTarget ?? null))}
       noValidate
     >
       {conflict && <ConflictNotice conflict={conflict} labels={draftLabels} />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DayField } from '../../../kit/detail/day-field.tsx';
 import { DecimalField } from '../../../kit/detail/decimal-field.tsx';
+import { whileInert } from '../../../kit/detail/while-inert.ts';
 import { today } from '../../../kit/format/day.ts';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { parseHundredths } from '../../../kit/format/hundredths.ts';
@@ -43,11 +44,11 @@ export function TransferForm(props: TransferFormProps) {
     showError(field, 'errors' in read ? read.errors[field] : undefined);
   }
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLElement>) {
     event.preventDefault();
     const read = readDraft(draft, today());
     if ('errors' in read) setErrors(read.errors);
-    else await onSave(read);
+    else await whileInert(event.currentTarget, () => onSave(read));
   }
 
   return (

@@ -8,7 +8,12 @@ import type { UserForm } from '../user-values.ts';
 
 const personFields: readonly string[] = editOrder;
 
-export type UserTab = 'person' | 'address';
+const userTabs = [
+  ['person', 'Dati Utente'],
+  ['address', 'Indirizzi'],
+] as const;
+
+export type UserTab = (typeof userTabs)[number][0];
 
 export function tabOf(field: string): UserTab {
   return personFields.includes(field) ? 'person' : 'address';
@@ -24,8 +29,6 @@ interface UserTabsProps {
 
 /** USR-01. Both tabs stay mounted, so that a wrong field can be focused in either of them. */
 export function UserTabs({ tab, onChange, errors, person, address }: UserTabsProps) {
-  const wrongIn = (it: UserTab) =>
-    Object.keys(errors).filter((field) => tabOf(field) === it).length;
   return (
     <Tabs
       className="user-tabs"
@@ -34,12 +37,11 @@ export function UserTabs({ tab, onChange, errors, person, address }: UserTabsPro
       keepMountedMode="display-none"
     >
       <Tabs.List>
-        <Tabs.Tab value="person">
-          Dati Utente <Wrong count={wrongIn('person')} />
-        </Tabs.Tab>
-        <Tabs.Tab value="address">
-          Indirizzi <Wrong count={wrongIn('address')} />
-        </Tabs.Tab>
+        {userTabs.map(([key, label]) => (
+          <Tabs.Tab key={key} value={key}>
+            {label} <Wrong count={Object.keys(errors).filter((it) => tabOf(it) === key).length} />
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
       <Tabs.Panel value="person">{person}</Tabs.Panel>
       <Tabs.Panel value="address">{address}</Tabs.Panel>
