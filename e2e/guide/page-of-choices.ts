@@ -34,7 +34,7 @@ export const choicesPage: TextPage = {
         'Nessuno cambia il proprio ruolo o il proprio accesso: un clic sbagliato lo chiuderebbe fuori.',
         'Chi crea una persona risponde prima a «Cliente o collega?». Un collega comincia come Admin; un cliente riceve il ruolo Client e nessun accesso, così nessuno diventa amministratore per sbaglio.',
         'Un cliente conserva il suo ruolo nell’elenco, così un salvataggio non glielo cambia.',
-        'Un cliente non vede nessuna schermata di amministrazione, compresi sottoscrizioni, luoghi, indirizzi e caratteristiche, e nemmeno la campanella, anche se fa parte di un tenant: a lui basta il link di pagamento.',
+        'Un cliente non vede nessuna schermata di amministrazione, compresi sottoscrizioni, luoghi, indirizzi e caratteristiche, e nemmeno la campanella, anche se fa parte di un tenant, e il saluto non gli parla del menu: a lui basta il link di pagamento.',
         'Il ruolo User legge luoghi e caratteristiche dei piani, ma non li crea e non li modifica. Degli utenti vede, per sceglierli, solo nome ed email.',
         'Un Admin vede e modifica solo i suoi tenant, anche quelli che ha creato; un Super Admin tutti. Gli altri ruoli ne leggono il nome, per sceglierne uno, e non la configurazione. Un’installazione può riservare ai Super Admin le modifiche dei luoghi, che tutti i tenant condividono, e limitare i tenant che un Admin crea.',
         'Il nome dell’utente in una sottoscrizione è un link solo per chi può aprire la sua scheda, e finché la scheda c’è: una persona eliminata non ce l’ha, se i suoi dati non sono stati cancellati.',

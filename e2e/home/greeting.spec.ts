@@ -1,4 +1,5 @@
-import { expect, test } from '../kit/fixtures.ts';
+import { Role } from '@canone/contracts/rights/role';
+import { expect, people, tenants, test } from '../kit/fixtures.ts';
 
 const welcome = 'Benvenuto in Canone!';
 const instruction = 'Usa il menu in alto a destra per muoverti tra le entità del progetto.';
@@ -66,4 +67,22 @@ test('LAY-05 · Escape ends the typing', async ({ asAdmin }) => {
 
   await asAdmin.keyboard.press('Escape');
   await expect(drawn).toHaveText(`${welcome} ${instruction}`, { timeout: 1_000 });
+});
+
+test('R101 LAY-05 · the greeting names no menu to a Client, whose menu has no entries', async ({
+  openAlone,
+}) => {
+  const page = await openAlone(people.admin, tenants.aurora);
+  await page.goto('/region');
+  await page.evaluate((role) => {
+    const user: unknown = JSON.parse(localStorage.getItem('user') ?? '');
+    localStorage.setItem('user', JSON.stringify(Object.assign({}, user, { role })));
+  }, Role.Client);
+  await page.goto('/');
+  await page.keyboard.press('Escape');
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(welcome);
+  await expect(page.getByText(welcome).last()).toHaveText(welcome);
+  await page.getByRole('button', { name: 'Apri il menu principale' }).click();
+  await expect(page.getByText('Nessuna voce di menu per il tuo ruolo.')).toBeVisible();
 });

@@ -13,8 +13,9 @@ import { useTypewriter } from './use-typewriter.ts';
 const welcome = 'Benvenuto in Canone!';
 const instruction = 'Usa il menu in alto a destra per muoverti tra le entità del progetto.';
 
-function Greeting() {
-  const { text, isDone, finish } = useTypewriter([welcome, instruction]);
+function Greeting({ hasMenu }: { hasMenu: boolean }) {
+  const sentences = hasMenu ? [welcome, instruction] : [welcome];
+  const { text, isDone, finish } = useTypewriter(sentences);
 
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -28,9 +29,7 @@ function Greeting() {
     // A click is only a shortcut: Escape does the same, and a screen reader reads the whole text at once.
     <div className="greeting" onClick={finish} role="presentation">
       <PageHeading title="Home">
-        <span className="visually-hidden">
-          {welcome} {instruction}
-        </span>
+        <span className="visually-hidden">{sentences.join(' ')}</span>
         <span className="greeting-text" data-done={isDone} aria-hidden="true">
           {text}
         </span>
@@ -59,7 +58,7 @@ export function Home() {
   const isWork = ({ inMenu, isDaily }: NavItem) => inMenu || isDaily === true;
   return (
     <div className="home">
-      <Greeting />
+      <Greeting hasMenu={items.some(({ inMenu }) => inMenu)} />
       {isAllowed('receivable.read', person.role) && <Cockpit />}
       <nav className="places" aria-label="Schermate">
         <NavGroup title="Lavoro" items={others.filter(isWork)} />
