@@ -18,7 +18,13 @@ const RoleId = numberOrText(
   z.int().check(z.gte(Role.SuperAdmin, unknownRole), z.lte(Role.Client, unknownRole)),
 );
 
-const chosenMunicipality = chosenId(userMessages.municipalityRequired);
+const Address = z.object({
+  street: requiredText(userMessages.streetRequired),
+  zip: Zip,
+  region: ParentId,
+  province: ParentId,
+  municipality: chosenId(userMessages.municipalityRequired),
+});
 
 /** The fields that the wizard sends. The wire capitalises the keys (§3); both spellings are read. */
 export const NewUser = z.object({
@@ -26,11 +32,7 @@ export const NewUser = z.object({
   roleId: z._default(RoleId, Role.Admin),
   isCompany: z._default(z.boolean(), false),
   isActive: z._default(z.boolean(), false),
-  street: requiredText(userMessages.streetRequired),
-  zip: Zip,
-  region: ParentId,
-  province: ParentId,
-  municipality: chosenMunicipality,
+  ...Address.shape,
 });
 
 /** The wizard's steps. Each is validated before the next one is shown (§5). */
@@ -44,7 +46,7 @@ export const wizardSteps = [
     province: true,
     municipality: true,
   }),
-  z.pick(NewUser, { street: true, zip: true, region: true, province: true, municipality: true }),
+  Address,
 ] as const;
 
 /** A longer list is refused before its elements are read, which takes a second for each megabyte. */
@@ -89,7 +91,7 @@ const BillingAddress = z
     ),
   );
 
-/** Absent role, company and access stay unchanged. */
+/** Absent role, company and access stay unchanged, and so do absent parts of the address in the keys of `NewUser`. */
 export const UserUpdate = z.object({
   ...personalData,
   id: SentId,
@@ -98,4 +100,5 @@ export const UserUpdate = z.object({
   isCompany: z.optional(z.boolean()),
   isActive: z.optional(z.boolean()),
   billingAddress: z.optional(BillingAddress),
+  ...z.partial(Address).shape,
 });

@@ -4,27 +4,33 @@ import { placeMessages } from '@canone/contracts/people/user-form';
 import { userMessages } from '@canone/contracts/texts/messages';
 import { refusedField } from '../../platform/core/app-error.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
-import { type PersonData, personRepository } from './person.repository.ts';
+import { personRepository } from './person.repository.ts';
+import type { UserRow } from './user.repository.ts';
 
 type Update = Parsed<typeof userContract.endpoints.update>['body'];
 
 interface SentPlace {
-  readonly region: number | null | undefined;
-  readonly province: number | null | undefined;
+  readonly region?: number | null | undefined;
+  readonly province?: number | null | undefined;
   readonly municipality: number | null;
 }
 
-export const asSelect = (field: string) => `billingAddress.${field}Select`;
+/** The name of a field of the place in the request. */
+type WireName = (field: string) => string;
 
-const noMunicipality = (wireName: (field: string) => string) =>
+const asSelect: WireName = (field) => `billingAddress.${field}Select`;
+const asCreated: WireName = (field) => field;
+
+const noMunicipality = (wireName: WireName) =>
   refusedField(wireName('municipality'), userMessages.municipalityRequired);
 
 /** Refuses an unknown municipality and a province or region that is not its own. Only the municipality is stored. */
 export async function requirePlace(
   ctx: TenantContext,
   { region, province, municipality }: SentPlace,
-  wireName = (field: string) => field,
+  wireName = asCreated,
 ): Promise<void> {
+  if (municipality === null && (region || province)) throw noMunicipality(wireName);
   if (municipality === null) return;
   const place = await personRepository(ctx).findPlace(municipality);
   if (!place) throw noMunicipality(wireName);
@@ -35,10 +41,7 @@ export async function requirePlace(
 }
 
 /** The check before saving can lose a race with the deletion of the municipality, but the reference cannot. */
-export async function withPlace<T>(
-  save: () => Promise<T>,
-  wireName = (field: string) => field,
-): Promise<T> {
+export async function withPlace<T>(save: () => Promise<T>, wireName = asCreated): Promise<T> {
   try {
     return await save();
   } catch (error) {
@@ -47,13 +50,39 @@ export async function withPlace<T>(
   }
 }
 
-export function sentPlace(
-  address: Update['billingAddress'],
-  { municipalityId }: PersonData,
-): SentPlace {
+export interface SentAddress {
+  readonly street: string | null;
+  readonly zip: string | null;
+  readonly place: SentPlace;
+  readonly wireName: WireName;
+}
+
+function nestedPlace({
+  regionSelect,
+  provinceSelect,
+  municipalitySelect,
+}: NonNullable<Update['billingAddress']>): SentPlace {
   return {
-    region: address?.regionSelect?.selected,
-    province: address?.provinceSelect?.selected,
-    municipality: municipalityId,
+    region: regionSelect?.selected,
+    province: provinceSelect?.selected,
+    municipality: municipalitySelect?.selected ?? null,
+  };
+}
+
+/** The address after an update. The keys of `Create` win over `billingAddress`, and what is absent stays as it is. */
+export function sentAddress(update: Update, row: UserRow): SentAddress {
+  const { billingAddress: nested, region, province, municipality } = update;
+  const { street = row.street, zip = row.zip } = nested ?? {};
+  const hasCreatedPlace = [region, province, municipality].some((id) => id !== undefined);
+  const stored = { municipality: row.municipalityId };
+  return {
+    street: update.street ?? street,
+    zip: update.zip ?? zip,
+    ...(hasCreatedPlace
+      ? {
+          place: { region, province, municipality: municipality ?? row.municipalityId },
+          wireName: asCreated,
+        }
+      : { place: nested ? nestedPlace(nested) : stored, wireName: asSelect }),
   };
 }

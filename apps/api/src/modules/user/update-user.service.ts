@@ -10,7 +10,7 @@ import { requireAuthorAccess } from './author-access.service.ts';
 import { needsConfirmation } from './confirmed-email.ts';
 import { auditView, getUser } from './get-user.service.ts';
 import { type PersonData, personRepository } from './person.repository.ts';
-import { asSelect, requirePlace, sentPlace, withPlace } from './person-place.ts';
+import { requirePlace, type SentAddress, sentAddress, withPlace } from './person-place.ts';
 import { withUniqueEmail } from './unique-email.ts';
 import { type UserRow, userRepository } from './user.repository.ts';
 import { endLinksOf } from './user-access.service.ts';
@@ -18,20 +18,15 @@ import { requireGrantable, requireManageable, requireOwnAccessKept } from './use
 
 type Update = Parsed<typeof userContract.endpoints.update>['body'];
 
-function dataOf(
-  { id: _id, version: _version, billingAddress, ...person }: Update,
-  row: UserRow,
-): PersonData {
+function dataOf(update: Update, row: UserRow, { street, zip, place }: SentAddress): PersonData {
   return {
-    ...person,
-    roleId: person.roleId ?? row.roleId,
-    isCompany: person.isCompany ?? row.isCompany,
-    isActive: person.isActive ?? row.isActive,
-    street: billingAddress ? billingAddress.street : row.street,
-    zip: billingAddress ? billingAddress.zip : row.zip,
-    municipalityId: billingAddress
-      ? (billingAddress.municipalitySelect?.selected ?? null)
-      : row.municipalityId,
+    ...update,
+    roleId: update.roleId ?? row.roleId,
+    isCompany: update.isCompany ?? row.isCompany,
+    isActive: update.isActive ?? row.isActive,
+    street,
+    zip,
+    municipalityId: place.municipality,
   };
 }
 
@@ -56,10 +51,11 @@ export async function updateUser(
   const row = found(await userRepository(ctx).findForUpdate(body.id));
   requireVersion(row.version, body.version);
   await requireManageable(ctx, row);
-  const data = dataOf(body, row);
+  const address = sentAddress(body, row);
+  const data = dataOf(body, row, address);
   if (data.roleId !== row.roleId) requireGrantable(ctx, data.roleId);
   requireOwnAccessKept(ctx, row, data);
-  await requirePlace(ctx, sentPlace(body.billingAddress, data), asSelect);
+  await requirePlace(ctx, address.place, address.wireName);
 
   const before = auditView(await getUser(ctx, body.id));
   const newEmail = waitingEmail(ctx, row, data);
@@ -68,7 +64,7 @@ export async function updateUser(
   const endsSessions = data.roleId !== row.roleId || !data.isActive || hasNewEmail;
   if (endsSessions) await requireAuthorAccess(ctx, row);
   await withUniqueEmail(() =>
-    withPlace(() => personRepository(ctx).update(body.id, saved, endsSessions), asSelect),
+    withPlace(() => personRepository(ctx).update(body.id, saved, endsSessions), address.wireName),
   );
   if (row.isActive && !data.isActive) await endLinksOf(ctx, body.id);
   if (newEmail !== undefined)

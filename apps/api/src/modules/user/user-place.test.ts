@@ -117,4 +117,65 @@ describe('the place of an address', () => {
     });
     await save({ regionSelect: { selected: [8] }, provinceSelect: { selected: [36] } });
   });
+
+  describe('R102 · an update with the address in the keys of Create', () => {
+    async function change(payload: object) {
+      const answer = await admin.raw({ method: 'PUT', url: '/api/user/Update', payload });
+      return answer.json();
+    }
+
+    test('stores each part that it has', async () => {
+      const body = aNewUser();
+      const { id } = await admin.call(create, { body });
+      const municipality = await modena();
+
+      const moved = await change({
+        Id: id,
+        Name: body.name,
+        Email: body.email,
+        Street: 'Via Emilia 2',
+        ZIP: '41121',
+        Region: 8,
+        Province: 36,
+        Municipality: municipality,
+      });
+      expect(moved).toMatchObject({
+        success: true,
+        data: {
+          billingAddress: {
+            street: 'Via Emilia 2',
+            zip: '41121',
+            municipalitySelect: { selected: [municipality] },
+          },
+        },
+      });
+
+      const { name, email, billingAddress } = moved.data;
+      const renamed = await change({ id, name, email, billingAddress, Street: 'Via Giardini 3' });
+      expect(renamed.data.billingAddress).toEqual({ ...billingAddress, street: 'Via Giardini 3' });
+    });
+
+    test.each([
+      [{ Municipality: 999_999 }, 'municipality', userMessages.municipalityRequired],
+      [{ Municipality: 1, Province: 36 }, 'province', placeMessages.otherProvince],
+      [{ Province: 36 }, 'province', placeMessages.otherProvince],
+      [{ Street: '' }, 'street', userMessages.streetRequired],
+      [{ ZIP: 40_121 }, 'zip', 'Non è un testo.'],
+    ])('%j is refused at its field', async (address, field, message) => {
+      const body = aNewUser();
+      const { id } = await admin.call(create, { body });
+      const { name, email } = body;
+      const { errors } = await change({ id, name, email, ...address });
+      expect(errors).toEqual([{ field, message }]);
+    });
+
+    test('a region without a municipality is refused', async () => {
+      const body = aNewUser();
+      const { id, name, email } = await admin.call(create, { body });
+      await change({ id, name, email, billingAddress: { street: '', zip: '' } });
+      expect((await change({ id, name, email, Region: 8 })).errors).toEqual([
+        { field: 'municipality', message: userMessages.municipalityRequired },
+      ]);
+    });
+  });
 });
