@@ -93,6 +93,15 @@ describe('text', () => {
     );
   });
 
+  test.each([0, 1, true, ['a'], {}])(
+    'R103 API-06 · %j is no text, and not a missing one',
+    (value) => {
+      expect(messageOf(requiredText('Il nome è obbligatorio.'), value)).toBe('Non è un testo.');
+      expect(messageOf(optionalText(), value)).toBe('Non è un testo.');
+      expect(messageOf(lineOfText(), value)).toBe('Non è un testo.');
+    },
+  );
+
   test.each(['', '  ', undefined, null])('%j as optional text means "not given"', (value) => {
     expect(read(optionalText(), value)).toBeNull();
   });

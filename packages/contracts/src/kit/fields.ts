@@ -58,22 +58,22 @@ export const ById = z.object({ id: IdText });
 
 const lineBreaks = /[\n\r\t]/g;
 
-function plainText(max: number, missing: string) {
-  return z.string(missing).check(
+function plainText(max: number, missing = required) {
+  return z.string({ error: ({ input }) => (input == null ? missing : notText) }).check(
     z.overwrite((value) => (visible.test(value) ? value.trim() : '')),
     z.maxLength(max, { error: `Al massimo ${max} caratteri.`, abort: true }),
   );
 }
 
 /** One line of text, trimmed. PostgreSQL cannot store NUL. No check reads a text that is too long. */
-export function lineOfText(max = maxLine, missing = required) {
+export function lineOfText(max = maxLine, missing?: string) {
   return plainText(max, missing).check(
     z.refine((value) => !unwritable.test(value) && value.isWellFormed(), refusedCharacters),
   );
 }
 
 /** One line of text that others will read, for example a name. */
-function writtenText(max: number, missing: string) {
+function writtenText(max: number, missing?: string) {
   return lineOfText(max, missing).check(
     z.refine(
       (value) => !mixesScripts(value),
@@ -100,11 +100,11 @@ function orNull<S extends z.ZodMiniType<string, string>>(schema: S) {
 
 /** Optional text of one line: null, absent and empty all mean "not given". */
 export function optionalText(max = maxLine) {
-  return orNull(writtenText(max, notText));
+  return orNull(writtenText(max));
 }
 
 /** Text of several lines. */
-function longText(max: number, missing: string) {
+function longText(max: number, missing?: string) {
   return plainText(max, missing).check(
     z.refine(
       (value) => !unwritable.test(value.replaceAll(lineBreaks, '')) && value.isWellFormed(),
@@ -118,7 +118,7 @@ export function requiredLongText(message: string, max: number) {
 }
 
 export function optionalLongText(max: number) {
-  return orNull(longText(max, notText));
+  return orNull(longText(max));
 }
 
 /**
@@ -126,7 +126,7 @@ export function optionalLongText(max: number) {
  */
 export function looseText() {
   return z.pipe(
-    z.optional(z.nullable(writtenText(maxLine, notText))),
+    z.optional(z.nullable(writtenText(maxLine))),
     z.transform((value) => (value === null ? '' : value)),
   );
 }

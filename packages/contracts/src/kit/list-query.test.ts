@@ -77,11 +77,10 @@ describe('the filters of a list call', () => {
     [{ name: ['a', 'b'] }, 'name'],
     [{ filters: { name: ['a', 'b'] } }, 'filters.name'],
     [{ page: ['1', '2'] }, 'page'],
-  ])('R98 · a key that an address repeats is refused by its name: %j', (query, field) => {
+    [{ name: ['a', 'a'] }, 'name'],
+  ])('R98 R103 · a key that an address repeats is refused by its name: %j', (query, field) => {
     const name = field.replace('filters.', '');
-    expect(errorsOf(query)).toEqual([
-      { field, message: `Il parametro «${name}» ha due valori diversi.` },
-    ]);
+    expect(errorsOf(query)).toEqual([{ field, message: `Il parametro «${name}» è ripetuto.` }]);
   });
 
   test.each([

@@ -37,8 +37,10 @@ interface Entry {
 function put(reading: Reading, place: Place, { name, field, value }: Entry): void {
   const target = reading[place];
   const isRepeated = Array.isArray(value) && value.length > 1;
-  if (isRepeated || (name in target && target[name] !== value))
-    reading.errors.push({ field, message: `Il parametro «${name}» ha due valori diversi.` });
+  const refuse = (problem: string) =>
+    reading.errors.push({ field, message: `Il parametro «${name}» ${problem}.` });
+  if (isRepeated) refuse('è ripetuto');
+  else if (name in target && target[name] !== value) refuse('ha due valori diversi');
   else target[name] = value;
 }
 

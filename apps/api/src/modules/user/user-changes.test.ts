@@ -76,6 +76,7 @@ describe('the people of a tenant', () => {
     ['street', { street: '' }, 'La via è obbligatoria.'],
     ['municipality', { municipality: undefined }, 'Il municipio è obbligatorio.'],
     ['zip', { zip: '' }, 'Il Cap è obbligatorio.'],
+    ['zip', { zip: 40_121 }, 'Non è un testo.'],
     ['zip', { zip: '1234' }, 'Il Cap ha 5 cifre, per esempio 00184.'],
     [
       'vatCode',
@@ -102,6 +103,15 @@ describe('the people of a tenant', () => {
 
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toContainEqual({ field, message });
+  });
+
+  test('R103 API-06 · a value that is no text gets one error at its field', async () => {
+    const payload = aNewUser({ zip: [], street: Array.from({ length: 300 }), pec: 0 });
+    const answer = await admin.raw({ method: 'POST', url: '/api/user/Create', payload });
+
+    expect(answer.json().errors).toEqual(
+      ['pec', 'street', 'zip'].map((field) => ({ field, message: 'Non è un testo.' })),
+    );
   });
 
   test('WIZ-02 · an e-mail is unique in the installation, ignoring case, and the refusal does not name its owner', async () => {

@@ -67,6 +67,12 @@ export interface RoutePorts {
 
 type Sent = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
 
+/** The first error of each field. A value of another kind also fails the rules of its length. */
+function firstOfEachField(errors: readonly FieldError[]): FieldError[] {
+  const known = new Set<string>();
+  return errors.filter(({ field }) => !known.has(field) && known.add(field));
+}
+
 function inputOf(endpoint: Endpoint, request: Sent): Record<string, unknown> {
   const errors: FieldError[] = [];
   const input: Record<string, unknown> = {};
@@ -79,7 +85,11 @@ function inputOf(endpoint: Endpoint, request: Sent): Record<string, unknown> {
     else errors.push(...checked.errors);
   }
   const [first] = errors;
-  if (first) throw new AppError('request.invalid', { errors, message: first.message });
+  if (first)
+    throw new AppError('request.invalid', {
+      errors: firstOfEachField(errors),
+      message: first.message,
+    });
   return input;
 }
 
