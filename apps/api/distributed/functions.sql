@@ -1,4 +1,4 @@
--- Follows the migrations up to 0101. A test fails when a later one replaces a function of this file.
+-- Follows the migrations up to 0115. A test fails when a later one replaces a function of this file.
 -- The bodies of functions on a Citus coordinator. `npm run admin -- distribute` installs them, and again after each update.
 -- They do what the migrations' bodies do, in statements that Citus sends to one shard: SQL functions become PL/pgSQL,
 -- transition tables are read in a loop, and a call inside a tenant has the caller's rights, so that it sees the rows

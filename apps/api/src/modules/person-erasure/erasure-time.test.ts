@@ -93,3 +93,27 @@ test.runIf(inject('database').kind === 'postgres')(
     }
   },
 );
+
+test('W215 PRV-04 · an erasure is quick in a database without statistics, as after a restore', async () => {
+  const api = await startTestApi();
+  try {
+    const tenantId = (await api.make.aTenant()).id;
+    const person = await api.make.aPerson({ name: 'Irene', tenantIds: [tenantId] });
+    const admin = await api.asAdminOf(tenantId);
+    await api.make.inTenant(tenantId, (db) =>
+      sql`insert into audit_entries (tenant_id, at, action, entity, entity_id, after, request_id)
+        select ${tenantId}, ${String(api.now())}, 'update', 'user', ${person.id} + number,
+          jsonb_build_object('name', repeat('Altri', 20)), 'r' from generate_series(1, 8000) number`.execute(
+        db,
+      ),
+    );
+
+    const begun = performance.now();
+    const body = { confirmation: person.name };
+    await admin.call(erase, { params: { id: person.id }, body });
+
+    expect(performance.now() - begun).toBeLessThan(30_000);
+  } finally {
+    await api.close();
+  }
+});
