@@ -1,3 +1,5 @@
+import { parsedJson } from '@canone/contracts/values/parsed-json';
+
 export interface Person {
   readonly email: string;
   readonly role: number;
@@ -46,17 +48,9 @@ export function readStored(storage: Pick<Storage, 'getItem'>): Stored {
   };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The stored user; undefined when it is invalid. Only e-mail and role are always present. */
 export function readPerson(text: string | null): Person | undefined {
-  const value = parseJson(text ?? '');
+  const value = parsedJson(text ?? '');
   if (typeof value !== 'object' || value === null) return undefined;
   const { email, role, name, id }: Partial<Record<keyof Person, unknown>> = value;
   if (typeof email !== 'string' || typeof role !== 'number') return undefined;

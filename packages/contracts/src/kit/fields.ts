@@ -58,18 +58,21 @@ export const ById = z.object({ id: IdText });
 
 const lineBreaks = /[\n\r\t]/g;
 
-function plainText(max: number, missing = required) {
+/** Trimmed text. PostgreSQL cannot store NUL. No check reads a text that is too long. */
+function plainText(max: number, missing = required, allowed?: RegExp) {
   return z.string({ error: ({ input }) => (input == null ? missing : notText) }).check(
     z.overwrite((value) => (visible.test(value) ? value.trim() : '')),
     z.maxLength(max, { error: `Al massimo ${max} caratteri.`, abort: true }),
+    z.refine((value) => {
+      const text = allowed ? value.replaceAll(allowed, '') : value;
+      return !unwritable.test(text) && value.isWellFormed();
+    }, refusedCharacters),
   );
 }
 
-/** One line of text, trimmed. PostgreSQL cannot store NUL. No check reads a text that is too long. */
+/** One line of text, trimmed. */
 export function lineOfText(max = maxLine, missing?: string) {
-  return plainText(max, missing).check(
-    z.refine((value) => !unwritable.test(value) && value.isWellFormed(), refusedCharacters),
-  );
+  return plainText(max, missing);
 }
 
 /** One line of text that others will read, for example a name. */
@@ -105,12 +108,7 @@ export function optionalText(max = maxLine) {
 
 /** Text of several lines. */
 function longText(max: number, missing?: string) {
-  return plainText(max, missing).check(
-    z.refine(
-      (value) => !unwritable.test(value.replaceAll(lineBreaks, '')) && value.isWellFormed(),
-      refusedCharacters,
-    ),
-  );
+  return plainText(max, missing, lineBreaks);
 }
 
 export function requiredLongText(message: string, max: number) {

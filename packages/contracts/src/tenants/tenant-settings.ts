@@ -1,3 +1,5 @@
+import { parsedJson } from '../values/parsed-json.ts';
+
 /** The settings that a tenant's configuration can contain when it is JSON. */
 export interface TenantSettings {
   /** True when only an administrator may agree on a price below the plan's. */
@@ -9,18 +11,10 @@ const reducedPriceKey = 'prezzoRidottoSoloAdmin';
 
 const nothingDecided: TenantSettings = { reducedPriceNeedsAdmin: false };
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Free text sets nothing. A text that names the setting without a valid value requires an administrator. */
 export function readTenantSettings(configuration: string | null): TenantSettings {
   if (!configuration?.includes(reducedPriceKey)) return nothingDecided;
-  const json = parsed(configuration);
+  const json = parsedJson(configuration);
   const value: unknown =
     typeof json === 'object' && json !== null
       ? Object.entries(json).find(([key]) => key === reducedPriceKey)?.[1]
@@ -45,7 +39,7 @@ function isNear(one: string, other: string): boolean {
 export function misspeltSetting(
   configuration: string | null,
 ): { readonly key: string; readonly meant: string } | undefined {
-  const json = parsed(configuration ?? '');
+  const json = parsedJson(configuration ?? '');
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
   const key = Object.keys(json).find(
     (one) => one !== reducedPriceKey && isNear(plain(one), plain(reducedPriceKey)),

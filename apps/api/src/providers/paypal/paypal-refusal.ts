@@ -1,3 +1,4 @@
+import { parsedJson } from '@canone/contracts/values/parsed-json';
 import * as z from 'zod/mini';
 import type { RefusedPayment } from '../provider-event.ts';
 import { euroCents } from './paypal-sales.ts';
@@ -16,17 +17,9 @@ const FailedPayment = z.object({
   }),
 });
 
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The refused payment in an event; undefined for any other event. */
 export function readPayPalRefusal(body: string): RefusedPayment | undefined {
-  const { data } = FailedPayment.safeParse(json(body));
+  const { data } = FailedPayment.safeParse(parsedJson(body));
   if (!data) return undefined;
   const { amount, reason_code, next_payment_retry_time } =
     data.resource.billing_info.last_failed_payment;

@@ -32,6 +32,7 @@ export function useLazyPopover(load: () => Promise<unknown>, popup: 'menu' | 'di
     setOpen(!isOpen);
   }
 
+  const loadAhead = () => void load().catch(console.error);
   const popover: LazyPopover = { id, button, isOpen, setOpen };
   const buttonProps = {
     ref: button,
@@ -39,8 +40,8 @@ export function useLazyPopover(load: () => Promise<unknown>, popup: 'menu' | 'di
     'aria-haspopup': popup,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? `${id}-dropdown` : undefined,
-    onPointerEnter: () => void load().catch(console.error),
-    onFocus: () => void load().catch(console.error),
+    onPointerEnter: loadAhead,
+    onFocus: loadAhead,
     onClick: toggle,
   } as const;
   return { popover, wasOpened, buttonProps };
