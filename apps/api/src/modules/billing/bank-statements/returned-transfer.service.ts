@@ -12,7 +12,7 @@ import {
   findReturnsOf,
   newestReversalOf,
 } from '../ledger/ledger.service.ts';
-import { closeSpentTransfer, reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';
+import { reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';
 import { closePeriodAgain, reopenPeriod } from '../subscriptions/reopened-period.service.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
 import { lockedMovement, occurredAt } from './locked-movement.service.ts';
@@ -42,7 +42,7 @@ export async function recordReturn(ctx: TenantContext, id: number, entryId: numb
   const booking = { kind: 'reversal', externalId: null, amountCents, occurredAt: at } as const;
   const taken = (await bookReturn(ctx, entry, booking)) ?? [];
   for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
-  await closeSpentTransfer(ctx, entry);
+  await reportCreditOfTransfer(ctx, entry.rootId);
   const { subscriptionId } = entry;
   const paymentId = taken[0]?.receivableId ?? 0;
   await raiseBillingEvent(ctx, {

@@ -21,7 +21,7 @@ import { getLedgerEntry } from './ledger-read.service.ts';
 import { hasPendingRefund } from './pending-refund.service.ts';
 import { coverFromCredit } from './receipt.service.ts';
 import { closeSpentCharge } from './spent-charge.service.ts';
-import { closeSpentTransfer } from './spent-transfer.service.ts';
+import { reportCreditOfTransfer } from './spent-transfer.service.ts';
 import { usedCreditRepository } from './used-credit.repository.ts';
 
 type Endpoints = typeof ledgerContract.endpoints;
@@ -52,7 +52,7 @@ export async function applyCredit(
   const cents = await coverFromCredit(ctx, id, receivableId);
   if (cents === 0) throw new AppError('ledger.noCredit');
   await closeSpentCharge(ctx, entry);
-  await closeSpentTransfer(ctx, entry);
+  await reportCreditOfTransfer(ctx, entry.rootId);
   await recordChange(ctx, {
     action: 'applyCredit',
     entity,
@@ -83,7 +83,7 @@ export async function returnTransfer(
     throw refusedField('returnedOn', 'La data viene prima di quella del bonifico.');
   const occurredAt = returnedOn;
   await bookReturn(ctx, entry, { kind: 'refund', externalId: null, amountCents, occurredAt, note });
-  await closeSpentTransfer(ctx, entry);
+  await reportCreditOfTransfer(ctx, entry.rootId);
   await recordChange(ctx, {
     action: 'recordRefund',
     entity,

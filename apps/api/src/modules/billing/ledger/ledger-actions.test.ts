@@ -114,7 +114,7 @@ describe('actions of people on the money of an entry', () => {
       .map(({ amount, resolvedAt }) => ({ amount, isOpen: resolvedAt === null }));
   };
 
-  test('audit 11 · a transfer that leaves credit gives one notification, until the credit is used', async () => {
+  test('audit 11 · a transfer that leaves credit has one open notification, until the credit is used', async () => {
     const { id, entryId } = await anOverpaid();
     const returned = (amount: number) =>
       admin.call(returnTransfer, {
@@ -124,9 +124,10 @@ describe('actions of people on the money of an entry', () => {
 
     expect(await creditNotices(id)).toEqual([{ amount: 7.8, isOpen: true }]);
     await returned(7.79);
-    expect(await creditNotices(id)).toEqual([{ amount: 7.8, isOpen: true }]);
+    const first = { amount: 7.8, isOpen: false };
+    expect(await creditNotices(id)).toEqual([{ amount: 0.01, isOpen: true }, first]);
     await returned(0.01);
-    expect(await creditNotices(id)).toEqual([{ amount: 7.8, isOpen: false }]);
+    expect(await creditNotices(id)).toEqual([{ amount: 0.01, isOpen: false }, first]);
   });
 
   test('audit 11 · a transfer corrected to the amount due leaves no credit and no notification', async () => {
