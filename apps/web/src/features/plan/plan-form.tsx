@@ -4,7 +4,6 @@ import { detailMessages } from '@canone/contracts/texts/messages';
 import { planListPath } from '@canone/contracts/texts/page-paths';
 import { planMessages } from '@canone/contracts/texts/plan-messages';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { RecordForm } from '../../kit/detail/record-form.tsx';
 import { useRecordForm } from '../../kit/detail/use-record-form.ts';
@@ -31,7 +30,6 @@ const newPaypalPlan =
   'Il prossimo link di pagamento crea un nuovo piano PayPal. Chi sta già pagando continua alle condizioni di prima.';
 
 export function PlanForm({ plan: opened }: PlanFormProps) {
-  const navigate = useNavigate();
   const [hasFeatureDraft, setFeatureDraft] = useState(false);
   const creation = useMutation(mutation(create));
   const change = useMutation(mutation(update));
@@ -58,8 +56,7 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
     // the screen stays open after the creation, because features can now be added (PLN-02)
     afterSave: (saved, leave) => {
       if (saved && opened?.paypalPlanId && !saved.paypalPlanId) notify.info(newPaypalPlan);
-      if (!saved || opened) return leave();
-      return navigate({ to: `${planListPath}/${saved.id}`, replace: true, ignoreBlocker: true });
+      leave(saved && !opened ? `${planListPath}/${saved.id}` : undefined);
     },
   });
   const { form, base: plan } = state;

@@ -24,16 +24,20 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
   const confirm = useConfirm();
   const [isLeaving, setLeaving] = useState(false);
   const isFree = useRef(false);
+  const isShown = useRef(true);
 
-  // One step back may lead to another part of the same screen, which then is shown again.
-  useEffect(
-    () =>
-      router.subscribe('onResolved', () => {
-        isFree.current = false;
-        setLeaving(false);
-      }),
-    [router],
-  );
+  useEffect(() => {
+    isShown.current = true;
+    // One step back may lead to another part of the same screen, which then is shown again.
+    const unsubscribe = router.subscribe('onResolved', () => {
+      isFree.current = false;
+      setLeaving(false);
+    });
+    return () => {
+      isShown.current = false;
+      unsubscribe();
+    };
+  }, [router]);
 
   useBlocker({
     shouldBlockFn: async () => !isFree.current && !(await confirm(unsaved)),
@@ -41,15 +45,15 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
     disabled: !isDirty,
   });
 
-  /** Leaves once, without asking: one step back, or to the given path. */
+  /** Leaves once, without asking: one step back, or to the given path. A person who has left already stays there. */
   function leave(path?: string) {
     if (isFree.current) return;
     isFree.current = true;
     setLeaving(true);
     setTimeout(() => {
-      if (path) void router.navigate({ to: path, replace: true });
-      else if (canGoBack) router.history.back();
-      else void router.navigate({ to: listPath });
+      if (!isShown.current) return;
+      if (canGoBack && !path) router.history.back();
+      else void router.navigate({ to: path ?? listPath, replace: path !== undefined });
     }, fadeOut);
   }
 

@@ -37,25 +37,24 @@ export function UserTabs({ tab, onChange, errors, person, address }: UserTabsPro
       keepMountedMode="display-none"
     >
       <Tabs.List>
-        {userTabs.map(([key, label]) => (
-          <Tabs.Tab key={key} value={key}>
-            {label} <Wrong count={Object.keys(errors).filter((it) => tabOf(it) === key).length} />
-          </Tabs.Tab>
-        ))}
+        {userTabs.map(([key, label]) => {
+          const wrong = Object.keys(errors).filter((field) => tabOf(field) === key).length;
+          return (
+            <Tabs.Tab key={key} value={key}>
+              {label}{' '}
+              {wrong > 0 && (
+                <span className="tab-errors">
+                  <IconAlertCircle size={16} aria-hidden="true" />
+                  {wrong}
+                  <span className="visually-hidden"> da correggere</span>
+                </span>
+              )}
+            </Tabs.Tab>
+          );
+        })}
       </Tabs.List>
       <Tabs.Panel value="person">{person}</Tabs.Panel>
       <Tabs.Panel value="address">{address}</Tabs.Panel>
     </Tabs>
-  );
-}
-
-function Wrong({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="tab-errors">
-      <IconAlertCircle size={16} aria-hidden="true" />
-      {count}
-      <span className="visually-hidden"> da correggere</span>
-    </span>
   );
 }

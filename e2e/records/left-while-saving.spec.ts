@@ -1,0 +1,68 @@
+import { regionContract } from '@canone/contracts/places/region';
+import { planContract } from '@canone/contracts/plans/plan';
+import { detailMessages } from '@canone/contracts/texts/messages';
+import type { Page } from '@playwright/test';
+import { expect, test, toast, unique } from '../kit/fixtures.ts';
+import { hold } from '../kit/network.ts';
+
+async function leaveForHome(page: Page) {
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** Longer than the fade before a way back. */
+const aMoment = 1_000;
+
+test('R105 DET-02 · a save that ends after the person has left its screen leads nowhere', async ({
+  asAdmin: page,
+  make,
+}) => {
+  const { id } = await make.aRegion();
+  const answered = await hold(page, regionContract.endpoints.update);
+  await page.goto(`/region/${id}`);
+  await page.getByLabel('Codice').fill('R2');
+  await page.getByRole('button', { name: detailMessages.save }).click();
+  await leaveForHome(page);
+
+  answered();
+  await expect(toast(page, detailMessages.updated)).toBeVisible();
+  await page.waitForTimeout(aMoment);
+  await expect(page).toHaveURL('/');
+});
+
+test('R105 DET-02 · a choice made while a saved screen fades out counts', async ({
+  asAdmin: page,
+  make,
+}) => {
+  const { id } = await make.aRegion();
+  await page.goto('/region');
+  await page.goto(`/region/${id}`);
+  await page.getByLabel('Codice').fill('R2');
+  await page.getByRole('button', { name: detailMessages.save }).click();
+  await page.locator('.detail[inert]').waitFor();
+  await page
+    .getByRole('link', { name: 'Home', exact: true })
+    .evaluate((link: HTMLElement) => link.click());
+
+  await expect(page).toHaveURL('/');
+  await page.waitForTimeout(aMoment);
+  await expect(page).toHaveURL('/');
+});
+
+test('R105 PLN-02 · a plan that is created after the person has left does not open', async ({
+  asAdmin: page,
+}) => {
+  const answered = await hold(page, planContract.endpoints.create);
+  await page.goto('/plan/new');
+  await page.getByLabel('Nome').fill(unique('Piano'));
+  await page.getByLabel('Costo ricorrente').fill('10');
+  await page.getByLabel('Ricorrenza').selectOption('Mensile');
+  await page.getByRole('button', { name: detailMessages.create }).click();
+  await leaveForHome(page);
+
+  answered();
+  await expect(toast(page, detailMessages.created)).toBeVisible();
+  await page.waitForTimeout(aMoment);
+  await expect(page).toHaveURL('/');
+});
