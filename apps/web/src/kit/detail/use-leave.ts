@@ -1,4 +1,4 @@
-import { useBlocker, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 
@@ -20,7 +20,6 @@ interface LeaveOptions {
 /** Leaves a detail screen: asks about unsaved changes (DET-06), fades out and goes one step back (DET-02). */
 export function useLeave({ isDirty, listPath }: LeaveOptions) {
   const router = useRouter();
-  const canGoBack = useCanGoBack();
   const confirm = useConfirm();
   const [isLeaving, setLeaving] = useState(false);
   const isFree = useRef(false);
@@ -52,7 +51,7 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
     setLeaving(true);
     setTimeout(() => {
       if (!isShown.current) return;
-      if (canGoBack && !path) router.history.back();
+      if (!path && router.history.canGoBack()) router.history.back();
       else void router.navigate({ to: path ?? listPath, replace: path !== undefined });
     }, fadeOut);
   }
