@@ -12,7 +12,7 @@ import {
   findReturnsOf,
   newestReversalOf,
 } from '../ledger/ledger.service.ts';
-import { reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';
+import { reportCreditOfTransfer } from '../ledger/transfer-credit.service.ts';
 import { closePeriodAgain, reopenPeriod } from '../subscriptions/reopened-period.service.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
 import { lockedMovement, occurredAt } from './locked-movement.service.ts';

@@ -21,7 +21,7 @@ import { getLedgerEntry } from './ledger-read.service.ts';
 import { hasPendingRefund } from './pending-refund.service.ts';
 import { coverFromCredit } from './receipt.service.ts';
 import { closeSpentCharge } from './spent-charge.service.ts';
-import { reportCreditOfTransfer } from './spent-transfer.service.ts';
+import { reportCreditOfTransfer } from './transfer-credit.service.ts';
 import { usedCreditRepository } from './used-credit.repository.ts';
 
 type Endpoints = typeof ledgerContract.endpoints;

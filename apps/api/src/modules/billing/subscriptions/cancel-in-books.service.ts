@@ -7,7 +7,7 @@ import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { releaseMoney, wasUsed } from '../ledger/receipt.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
-import { reportCreditOfTransfer } from '../ledger/spent-transfer.service.ts';
+import { reportCreditOfTransfer } from '../ledger/transfer-credit.service.ts';
 import { lastReceivableOf } from '../receivables/receivable.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction } from './subscription.service.ts';
