@@ -39,3 +39,18 @@ test('AP8 · on a phone with text of twice the size no button loses its label, a
     expect({ path, ...found }).toEqual({ path, size: '32px', width: 390, cut: [] });
   }
 });
+
+test('AQ4 · with text of twice the size the initials and the count of the bell stay inside their shapes', async ({
+  openAlone,
+}) => {
+  const page = await openAlone(people.admin, tenants.aurora);
+  await page.goto('/region');
+  for (const shape of [page.locator('.bar-initials'), page.locator('.bell-count')]) {
+    await expect(shape).toBeVisible();
+    const found = await shape.evaluate((element) => ({
+      overflowX: element.scrollWidth > element.clientWidth,
+      overflowY: element.scrollHeight > element.clientHeight,
+    }));
+    expect(found).toEqual({ overflowX: false, overflowY: false });
+  }
+});
