@@ -30,6 +30,9 @@ const sortColumns: Readonly<Record<string, Sql>> = {
   amount: sql`cents`,
 };
 
+/** The next charge of a renewing subscription `s`: the provider's own date when it gives one. */
+const nextCharge = sql`coalesce(s.provider_next_at, s.period_ends_at)`;
+
 /**
  * The amounts due from now until then, one row for each subscription: the next period of renewing subscriptions, and
  * receivables that begin in that time, such as a scheduled first charge.
@@ -43,10 +46,10 @@ export function upcomingRepository({ db, tenantId, now }: TenantContext, until: 
     where s.tenant_id = ${tenantId} and s.id = y.subscription_id)`;
 
   const dueOnes = (name?: string) => sql`
-    select s.id, s.period_ends_at as due_at, s.gross_cents as cents from subscriptions s
+    select s.id, ${nextCharge} as due_at, s.gross_cents as cents from subscriptions s
     where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.Active)} and s.gross_cents > 0
       and coalesce(s.provider_status, '') not in (${sql.join(endedAtProvider.map((ended) => sql.lit(ended)))})
-      and ${isSoon(sql`s.period_ends_at`)} ${isOf(sql`s.user_id`, name)}
+      and ${isSoon(nextCharge)} ${isOf(sql`s.user_id`, name)}
     union all
     select y.subscription_id, y.due_at, ${receivableRest} from receivables y
     where y.tenant_id = ${tenantId} and ${isSoon(sql`y.due_at`)} and ${future} and ${isAskedFor}
