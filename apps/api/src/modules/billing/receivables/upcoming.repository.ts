@@ -1,4 +1,4 @@
-import { endedAtProvider } from '@canone/contracts/billing/billing-schedule';
+import { chargeMargin, endedAtProvider } from '@canone/contracts/billing/billing-schedule';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { receivableContract } from '@canone/contracts/ledger/receivable';
@@ -30,8 +30,12 @@ const sortColumns: Readonly<Record<string, Sql>> = {
   amount: sql`cents`,
 };
 
-/** The next charge of a renewing subscription `s`: the provider's own date when it gives one. */
-const nextCharge = sql`coalesce(s.provider_next_at, s.period_ends_at)`;
+/**
+ * The charge of the period after the last one of a renewing subscription `s`: the provider's own date when it gives one. An
+ * earlier date is the charge of a period that is open already.
+ */
+const nextCharge = sql`case when s.provider_next_at >= s.period_ends_at - make_interval(hours => ${chargeMargin.hours})
+  then s.provider_next_at else s.period_ends_at end`;
 
 /**
  * The amounts due from now until then, one row for each subscription: the next period of renewing subscriptions, and
@@ -49,6 +53,7 @@ export function upcomingRepository({ db, tenantId, now }: TenantContext, until: 
     select s.id, ${nextCharge} as due_at, s.gross_cents as cents from subscriptions s
     where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.Active)} and s.gross_cents > 0
       and coalesce(s.provider_status, '') not in (${sql.join(endedAtProvider.map((ended) => sql.lit(ended)))})
+      and s.period_ends_at > ${String(now)} and s.period_ends_at <= ${String(until.add(chargeMargin))}
       and ${isSoon(nextCharge)} ${isOf(sql`s.user_id`, name)}
     union all
     select y.subscription_id, y.due_at, ${receivableRest} from receivables y

@@ -23,3 +23,17 @@ test('AO33 · a charge to come has the day of PayPal, as on the page of its subs
   expect(await upcoming()).toEqual([]);
   await api.close();
 });
+
+test('AO33 · a first charge that is still to come is counted once', async () => {
+  const api = await startTestApi();
+  const shop = await aPayPalTenant(api);
+  const { id } = await shop.aConfirmed({ startAt: '2026-12-10T23:30:00Z' });
+  await api.runJob('reconcile');
+
+  const { nextDueDate } = await shop.read(id);
+  const { items } = await shop.admin.call(receivableContract.endpoints.upcoming, { query: {} });
+
+  expect(nextDueDate).toBe('2026-12-10T23:30:00Z');
+  expect(items).toMatchObject([{ id, dueDate: nextDueDate, amount: 12.2 }]);
+  await api.close();
+});
