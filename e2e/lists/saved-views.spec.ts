@@ -2,7 +2,7 @@ import { savedViewContract } from '@canone/contracts/lists/saved-view';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
-import { answer, letThrough, refuse } from '../kit/network.ts';
+import { answer, hold, letThrough, refuse } from '../kit/network.ts';
 
 const { list, create } = savedViewContract.endpoints;
 
@@ -202,4 +202,25 @@ test('VIW-01 · many views have five tabs and a menu @both', async ({ asAdmin })
   await item(asAdmin, 'Vista numero 12').click();
   await expect(asAdmin).toHaveURL('/region?name=12&view=12');
   await expect(tabs(asAdmin).locator('[aria-current]')).toHaveText('Vista numero 12');
+});
+
+test('R106 VIW-01 · a view that is saved after the person has left the list changes no other page', async ({
+  asAdmin: page,
+}) => {
+  await page.goto('/address?municipality=Bologna');
+  await listOf(page, 'Indirizzi').table.waitFor();
+  const answered = await hold(page, create);
+  const name = unique('Lasciata');
+  await choose(page, 'Salva come vista…');
+  const dialog = page.getByRole('dialog', { name: 'Salva come vista' });
+  await dialog.getByLabel('Nome').fill(name);
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+
+  answered();
+  await expect(toast(page, `Vista «${name}» salvata.`)).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await expect(page).toHaveURL('/');
 });

@@ -8,7 +8,8 @@ import '@mantine/core/styles/Modal.layer.css';
 import './confirm-dialog.css';
 import '../page/just-shown.css';
 import { Button, Modal, Textarea } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useOpened } from '../page/use-opened.ts';
 import type { ChoiceQuestion, OpenQuestion, ReasonQuestion } from './confirm.tsx';
 
@@ -21,6 +22,7 @@ interface ConfirmDialogProps {
 /** The title is the question and the text describes the consequence. The safe button has the focus. */
 export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogProps) {
   const { title, text, about, comparison, reasonHint, isDestructive = false, answer } = question;
+  const router = useRouter();
   const namesTenant = isDestructive || question.facts !== undefined;
   const isOfTenant = tenantName && namesTenant && !question.isOutsideTenants;
   const facts = Object.entries({
@@ -28,6 +30,13 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
     ...question.facts,
     ...(isOfTenant && { Tenant: tenantName }),
   });
+
+  // a question belongs to its screen
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && answer(null)),
+    [router, answer],
+  );
+
   return (
     <Modal
       opened={useOpened(isOpen)}

@@ -5,16 +5,17 @@ import {
 } from '@canone/contracts/subscriptions/subscription';
 import { receivableListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAsk } from '../../../kit/confirm/confirm.tsx';
 import { query } from '../../../kit/http/call.ts';
+import { watchPage } from '../../../kit/page/page-watch.ts';
 import { linkOffer } from '../actions/questions.ts';
 import { useActions } from '../actions/use-actions.tsx';
 import { lastPayment } from '../last-payment.ts';
 
 interface OfferLinkProps {
   readonly subscription: Subscription;
-  /** Called with the next page: the details of the transfer, otherwise the list. */
+  /** Called with the next page, unless the person has left: the details of the transfer, otherwise the list. */
   readonly onDone: (subscription: Subscription, path: string) => void;
 }
 
@@ -25,7 +26,9 @@ interface OfferLinkProps {
 export function OfferLink({ subscription, onDone }: OfferLinkProps) {
   const client = useQueryClient();
   const ask = useAsk();
-  const goToList = () => onDone(subscription, subscriptionListPath);
+  const [isSamePage] = useState(watchPage);
+  const goOn = (path: string) => isSamePage() && onDone(subscription, path);
+  const goToList = () => goOn(subscriptionListPath);
   const { perform, dialogs } = useActions({ onLinkClosed: goToList });
   const hasAsked = useRef(false);
 
@@ -41,7 +44,7 @@ export function OfferLink({ subscription, onDone }: OfferLinkProps) {
       if (answer === null) return goToList();
       if (answer === '') return perform('generateLink', subscription);
       await perform('payByBankTransfer', subscription);
-      onDone(subscription, await afterTransfer());
+      goOn(await afterTransfer());
     }
 
     /** The list, when the transfer was declined or refused. */

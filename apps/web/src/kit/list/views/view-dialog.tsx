@@ -14,6 +14,7 @@ import { Dialog } from '../../dialog/dialog.tsx';
 import { mutation } from '../../http/call.ts';
 import { CallError } from '../../http/wire.ts';
 import { Notice } from '../../page/notice.tsx';
+import { watchPage } from '../../page/page-watch.ts';
 import { notify } from '../../toast/notify.ts';
 import { writeListState } from '../list-state.ts';
 import { viewPageSizes } from '../page-state.ts';
@@ -71,6 +72,7 @@ export function ViewDialog(props: ViewDialogProps) {
 
   async function save(values: Values) {
     setFailure(undefined);
+    const isSamePage = watchPage();
     const body = bodyOf(values, base);
     try {
       const saved = base
@@ -79,6 +81,7 @@ export function ViewDialog(props: ViewDialogProps) {
       await views.reload();
       notify.success(`Vista «${saved.name}» ${base ? 'modificata' : 'salvata'}.`);
       onClose();
+      if (!isSamePage()) return;
       const search = writeListState(viewState(list, columns, saved));
       await navigate({ to: '.', search, resetScroll: false });
     } catch (error) {

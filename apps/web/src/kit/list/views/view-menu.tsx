@@ -7,6 +7,7 @@ import { useConfirm } from '../../confirm/confirm.tsx';
 import { LazyMenu } from '../../menu/lazy-menu.tsx';
 import type { LazyPopover } from '../../menu/lazy-popover.ts';
 import { lazyPart } from '../../page/lazy-part.tsx';
+import { watchPage } from '../../page/page-watch.ts';
 import { writeListState } from '../list-state.ts';
 import type { SavedViewsProps } from './saved-tabs.tsx';
 import { useViewActions, useViews, type Views } from './use-views.ts';
@@ -80,7 +81,8 @@ function ViewItems({ list, views, onOpen }: ViewItemsProps) {
       cancel: 'Annulla',
       isDestructive: true,
     });
-    if (!isSure || !(await actions.remove(view))) return;
+    const isSamePage = watchPage();
+    if (!isSure || !(await actions.remove(view)) || !isSamePage()) return;
     await navigate({
       to: '.',
       search: writeListState({ ...list, viewId: undefined }),
