@@ -25,14 +25,16 @@ export function readTenantSettings(configuration: string | null): TenantSettings
 /** Letters only, because people vary case, spaces and hyphens. */
 const plain = (key: string) => key.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** Whether one added, missing, wrong or exchanged letter separates two texts, or none. */
+/** A text, and what remains of it without each of its letters. */
+const variants = (text: string) => [
+  text,
+  ...text.split('').map((_, at) => text.slice(0, at) + text.slice(at + 1)),
+];
+
+/** Whether one added, missing, wrong or moved letter separates two texts, or none. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
-  let from = 0;
-  while (from < one.length && one[from] === other[from]) from += 1;
-  const [a, b] = [one.slice(from), other.slice(from)];
-  if (a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1)) return true;
-  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return variants(one).some((text) => variants(other).includes(text));
 }
 
 /** A key of a JSON configuration that is nearly the name of a setting, and would be ignored; undefined when there is none. */
