@@ -11,8 +11,10 @@ export const emailTaken = {
   failure: { errors: [{ field: 'email', message: userMessages.emailTaken }] },
 };
 
-/** People whom this tenant's administrator removed. */
-export function removedPeople(api: TestApi, tenantId: number, admin: SignedIn) {
+/** A new tenant with an administrator, who creates and removes people. */
+export async function removedPeople(api: TestApi) {
+  const { id: tenantId } = await api.make.aTenant();
+  const admin = await api.asAdminOf(tenantId);
   let serial = 0;
 
   function anEmail(): string {
@@ -32,13 +34,19 @@ export function removedPeople(api: TestApi, tenantId: number, admin: SignedIn) {
     };
   }
 
-  async function subscribe(caller: SignedIn, tenant: number, userId: number): Promise<number> {
+  async function subscribe(
+    userId: number,
+    caller: SignedIn = admin,
+    tenant = tenantId,
+  ): Promise<number> {
     const plan = await api.make.aPlan(tenant);
     const body = { userId, planId: plan.id, startDate: '2026-11-21T09:30:00Z' };
     return (await caller.call(subscriptionContract.endpoints.subscribe, { body })).id;
   }
 
   return {
+    tenantId,
+    admin,
     anEmail,
     aForm,
     subscribe,
@@ -47,7 +55,7 @@ export function removedPeople(api: TestApi, tenantId: number, admin: SignedIn) {
     async aRemovedOne(changes: object = {}) {
       const form = aForm(changes);
       const { id } = await admin.call(create, { body: form });
-      const subscriptionId = await subscribe(admin, tenantId, id);
+      const subscriptionId = await subscribe(id);
       await admin.call(remove, { params: { id } });
       return { id, form, subscriptionId };
     },
@@ -68,8 +76,8 @@ export function removedPeople(api: TestApi, tenantId: number, admin: SignedIn) {
           .where('id', '=', person.id)
           .execute(),
       );
-      await subscribe(admin, tenantId, person.id);
-      const theirSubscriptionId = await subscribe(otherAdmin, other, person.id);
+      await subscribe(person.id);
+      const theirSubscriptionId = await subscribe(person.id, otherAdmin, other);
       const params = { id: person.id };
       await admin.call(remove, { params });
       await otherAdmin.call(remove, { params });
@@ -91,3 +99,5 @@ export function removedPeople(api: TestApi, tenantId: number, admin: SignedIn) {
     },
   };
 }
+
+export type RemovedPeople = Awaited<ReturnType<typeof removedPeople>>;

@@ -2,8 +2,8 @@ import { personDataContract } from '@canone/contracts/people/person-data';
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
 import { userContract } from '@canone/contracts/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removedPeople } from '../../testing/removed-people.ts';
-import { type SignedIn, startTestApi, type TestApi, urlOf } from '../../testing/test-api.ts';
+import { type RemovedPeople, removedPeople } from '../../testing/removed-people.ts';
+import { startTestApi, type TestApi, urlOf } from '../../testing/test-api.ts';
 
 const { remove, update } = userContract.endpoints;
 const { exportJson } = personDataContract.endpoints;
@@ -12,21 +12,17 @@ const theirs = { phone: '06 5550177', street: 'Via degli Altri 9' };
 
 describe('PRV-03 · a removed person whom another tenant has changed and removed since', () => {
   let api: TestApi;
-  let tenantId: number;
-  let admin: SignedIn;
-  let people: ReturnType<typeof removedPeople>;
+  let people: RemovedPeople;
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
-    admin = await api.asAdminOf(tenantId);
-    people = removedPeople(api, tenantId, admin);
+    people = await removedPeople(api);
   });
 
   afterAll(() => api.close());
 
   const fileOf = async (id: number) =>
-    (await admin.raw({ method: 'GET', url: urlOf(exportJson, { params: { id } }) })).body;
+    (await people.admin.raw({ method: 'GET', url: urlOf(exportJson, { params: { id } }) })).body;
 
   /** The other tenant has no history with the person, so its removal leaves no membership. */
   async function aChangedOne() {
@@ -34,11 +30,11 @@ describe('PRV-03 · a removed person whom another tenant has changed and removed
     const otherAdmin = await api.asAdminOf(other);
     const person = await api.make.aPerson({
       email: people.anEmail(),
-      tenantIds: [tenantId, other],
+      tenantIds: [people.tenantId, other],
     });
     const { id, name, email } = person;
-    await people.subscribe(admin, tenantId, id);
-    await admin.call(remove, { params: { id } });
+    await people.subscribe(id);
+    await people.admin.call(remove, { params: { id } });
     const billingAddress = { street: theirs.street, zip: '00184' };
     const body = { id, name, email, phone: theirs.phone, billingAddress };
     await otherAdmin.call(update, { body });
@@ -58,7 +54,7 @@ describe('PRV-03 · a removed person whom another tenant has changed and removed
 
   test('W42 · keeps nothing of the other tenant after an erasure', async () => {
     const { id, email } = await aChangedOne();
-    await api.make.inTenant(tenantId, (db) =>
+    await api.make.inTenant(people.tenantId, (db) =>
       db
         .updateTable('subscriptions')
         .set({ begun_at: '2026-11-21T09:30:00Z', status: 5 })
@@ -66,7 +62,10 @@ describe('PRV-03 · a removed person whom another tenant has changed and removed
         .execute(),
     );
 
-    const { kept } = await admin.call(erase, { params: { id }, body: { confirmation: email } });
+    const { kept } = await people.admin.call(erase, {
+      params: { id },
+      body: { confirmation: email },
+    });
 
     expect(kept).toMatchObject({ street: null, zip: null });
     expect(await fileOf(id)).not.toContain(theirs.street);

@@ -4,9 +4,9 @@ import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailChanges } from '../../testing/email-changes.ts';
 import { outboxMails } from '../../testing/outbox-mails.ts';
-import { removedPeople } from '../../testing/removed-people.ts';
+import { type RemovedPeople, removedPeople } from '../../testing/removed-people.ts';
 import { signedInDevices } from '../../testing/signed-in-devices.ts';
-import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { create, update, remove } = userContract.endpoints;
 const { signIn, requestPasswordReset, validateResetToken, resetPassword } =
@@ -22,26 +22,23 @@ interface Person {
 
 describe('the links of a person whose access has ended', () => {
   let api: TestApi;
-  let tenantId: number;
-  let admin: SignedIn;
+  let people: RemovedPeople;
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
-    admin = await api.asAdminOf(tenantId);
+    people = await removedPeople(api);
   });
 
   afterAll(() => api.close());
 
-  const devices = () => signedInDevices(api, () => tenantId);
-  const people = () => removedPeople(api, tenantId, admin);
+  const devices = () => signedInDevices(api, () => people.tenantId);
 
   const setActive = ({ id, name, email }: Person, isActive: boolean) =>
-    admin.call(update, { body: { id, name, email, isActive } });
+    people.admin.call(update, { body: { id, name, email, isActive } });
 
   const ends: readonly [string, (person: Person) => Promise<unknown>][] = [
     ['was deactivated', (person) => setActive(person, false)],
-    ['was removed', ({ id }) => admin.call(remove, { params: { id } })],
+    ['was removed', ({ id }) => people.admin.call(remove, { params: { id } })],
   ];
 
   const choose = (token: string) =>
@@ -51,7 +48,7 @@ describe('the links of a person whose access has ended', () => {
     'W174 AUT-15 · a link for a new password of somebody who %s chooses none',
     async (_, end) => {
       const person = await devices().aPerson(Role.User);
-      await people().subscribe(admin, tenantId, person.id);
+      await people.subscribe(person.id);
       await api.nobody.call(requestPasswordReset, { body: { Email: person.email } });
       const [mail] = await outboxMails(api, person.email);
       const token = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
@@ -66,8 +63,8 @@ describe('the links of a person whose access has ended', () => {
   );
 
   test('W174 AUT-13 · whoever entered with an invitation of before chooses no password that lasts', async () => {
-    const form = people().aForm({ roleId: Role.User, isActive: true });
-    const invited = await admin.call(create, { body: form });
+    const form = people.aForm({ roleId: Role.User, isActive: true });
+    const invited = await people.admin.call(create, { body: form });
     const [mail] = await outboxMails(api, form.email);
     const Password = /Password temporanea: (\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
     const entry = await api.nobody.raw({
@@ -90,7 +87,7 @@ describe('the links of a person whose access has ended', () => {
     async (_, end) => {
       const changes = emailChanges(api, devices());
       const person = await changes.aRequest(Role.User);
-      await people().subscribe(admin, tenantId, person.id);
+      await people.subscribe(person.id);
       const token = await changes.tokenTo(person.newEmail);
 
       await end(person);
@@ -119,10 +116,10 @@ describe('the links of a person whose access has ended', () => {
     await changes.undo(await changes.tokenTo(person.email));
 
     const other = changes.anAddress();
-    await admin.call(update, { body: { id: person.id, name: person.name, email: other } });
+    await people.admin.call(update, { body: { id: person.id, name: person.name, email: other } });
     await changes.confirm(await changes.tokenTo(other));
     expect(
-      await admin.call(userContract.endpoints.get, { params: { id: person.id } }),
+      await people.admin.call(userContract.endpoints.get, { params: { id: person.id } }),
     ).toMatchObject({ email: other, isActive: false });
   });
 });

@@ -3,27 +3,24 @@ import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removedPeople } from '../../testing/removed-people.ts';
-import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type RemovedPeople, removedPeople } from '../../testing/removed-people.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const password = 'Una-parola-lunga-7';
 
 describe('F2 · the access of a removed person', () => {
   let api: TestApi;
-  let tenantId: number;
-  let admin: SignedIn;
-  let people: ReturnType<typeof removedPeople>;
+  let people: RemovedPeople;
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
-    admin = await api.asAdminOf(tenantId);
-    people = removedPeople(api, tenantId, admin);
+    people = await removedPeople(api);
   });
 
   afterAll(() => api.close());
 
-  const remove = (id: number) => admin.call(userContract.endpoints.remove, { params: { id } });
+  const remove = (id: number) =>
+    people.admin.call(userContract.endpoints.remove, { params: { id } });
   const signIn = (email: string) =>
     api.nobody.call(signInContract.endpoints.signIn, {
       body: { Email: email, Password: password },
@@ -31,10 +28,10 @@ describe('F2 · the access of a removed person', () => {
 
   /** A colleague with a subscription, signed in. */
   async function aColleague(given: { roleId?: Role; tenantIds?: number[] } = {}) {
-    const { roleId = Role.Admin, tenantIds = [tenantId] } = given;
+    const { roleId = Role.Admin, tenantIds = [people.tenantId] } = given;
     const email = people.anEmail();
     const person = await api.make.aPerson({ email, roleId, tenantIds, password });
-    await people.subscribe(admin, tenantId, person.id);
+    await people.subscribe(person.id);
     const { token } = await signIn(email);
     return { ...person, email, session: api.with({ token }) };
   }
@@ -51,14 +48,14 @@ describe('F2 · the access of a removed person', () => {
 
   test('stays while another tenant has the person', async () => {
     const other = (await api.make.aTenant()).id;
-    const { id, email } = await aColleague({ tenantIds: [tenantId, other] });
+    const { id, email } = await aColleague({ tenantIds: [people.tenantId, other] });
     await remove(id);
 
     expect(await signIn(email)).toMatchObject({ user: { id } });
   });
 
   test('stays for a SuperAdmin, who enters every tenant', async () => {
-    const superAdmin = await api.asSuperAdmin(tenantId);
+    const superAdmin = await api.asSuperAdmin(people.tenantId);
     const { id, email } = await aColleague({ roleId: Role.SuperAdmin });
     await superAdmin.call(userContract.endpoints.remove, { params: { id } });
 
@@ -69,7 +66,7 @@ describe('F2 · the access of a removed person', () => {
     const { id, email } = await aColleague();
     await remove(id);
 
-    const again = await admin.call(userContract.endpoints.create, {
+    const again = await people.admin.call(userContract.endpoints.create, {
       body: people.aForm({ email, roleId: Role.Admin, isActive: true }),
     });
 

@@ -4,8 +4,8 @@ import { userAccessContract } from '@canone/contracts/people/user-access';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { heldTransactions } from '../../testing/held-transactions.ts';
-import { emailTaken, removedPeople } from '../../testing/removed-people.ts';
-import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { emailTaken, type RemovedPeople, removedPeople } from '../../testing/removed-people.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { create } = userContract.endpoints;
 const { undoRemoval } = userAccessContract.endpoints;
@@ -13,15 +13,11 @@ const { erase } = personErasureContract.endpoints;
 
 describe.runIf(inject('database').kind === 'postgres')('a removed person', () => {
   let api: TestApi;
-  let tenantId: number;
-  let admin: SignedIn;
-  let people: ReturnType<typeof removedPeople>;
+  let people: RemovedPeople;
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
-    admin = await api.asAdminOf(tenantId);
-    people = removedPeople(api, tenantId, admin);
+    people = await removedPeople(api);
   });
 
   afterAll(() => api.close());
@@ -31,7 +27,7 @@ describe.runIf(inject('database').kind === 'postgres')('a removed person', () =>
   /** The outcomes of another call and of a creation, which both wait for the person, in this order. */
   async function besideCreation(other: Attempt) {
     const { id, form } = await people.aRemovedOne();
-    const held = heldTransactions(api, tenantId);
+    const held = heldTransactions(api, people.tenantId);
     const { ctx, commit } = await held.begin();
     await sql`select 1 from users where id = ${id} for update`.execute(ctx.db);
     const first = other(id, form.email);
@@ -39,7 +35,7 @@ describe.runIf(inject('database').kind === 'postgres')('a removed person', () =>
     const outcomes = () => Promise.allSettled(calls);
     void outcomes();
     await held.somebodyWaits(1);
-    calls.push(admin.call(create, { body: form }));
+    calls.push(people.admin.call(create, { body: form }));
     void outcomes();
     await held.somebodyWaits(2);
     await commit();
@@ -49,7 +45,7 @@ describe.runIf(inject('database').kind === 'postgres')('a removed person', () =>
   const fulfilled = { status: 'fulfilled' };
 
   test('W164 · is created again beside the undo of the removal, without a deadlock', async () => {
-    const undo: Attempt = (id) => admin.call(undoRemoval, { params: { id } });
+    const undo: Attempt = (id) => people.admin.call(undoRemoval, { params: { id } });
 
     const outcomes = await besideCreation(undo);
 
@@ -58,7 +54,7 @@ describe.runIf(inject('database').kind === 'postgres')('a removed person', () =>
 
   test('W164 · is created again beside the erasure, without a deadlock', async () => {
     const outcomes = await besideCreation((id, confirmation) =>
-      admin.call(erase, { params: { id }, body: { confirmation } }),
+      people.admin.call(erase, { params: { id }, body: { confirmation } }),
     );
 
     expect(outcomes[0]).toMatchObject(fulfilled);

@@ -3,7 +3,7 @@ import { Role } from '@canone/contracts/rights/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type HeldTransactions, heldTransactions } from '../../testing/held-transactions.ts';
-import { emailTaken, removedPeople } from '../../testing/removed-people.ts';
+import { emailTaken, type RemovedPeople, removedPeople } from '../../testing/removed-people.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { create, get } = userContract.endpoints;
@@ -12,17 +12,13 @@ describe.runIf(inject('database').kind === 'postgres')(
   'USR-05 · a removed person whom two transactions want',
   () => {
     let api: TestApi;
-    let tenantId: number;
-    let admin: SignedIn;
-    let people: ReturnType<typeof removedPeople>;
+    let people: RemovedPeople;
     let held: HeldTransactions;
 
     beforeAll(async () => {
       api = await startTestApi();
-      tenantId = (await api.make.aTenant()).id;
-      admin = await api.asAdminOf(tenantId);
-      people = removedPeople(api, tenantId, admin);
-      held = heldTransactions(api, tenantId);
+      people = await removedPeople(api);
+      held = heldTransactions(api, people.tenantId);
     });
 
     afterAll(() => api.close());
@@ -47,19 +43,19 @@ describe.runIf(inject('database').kind === 'postgres')(
     test('is restored by one of two administrators, and the other gets the ordinary error', async () => {
       const { id, form } = await people.aRemovedOne();
 
-      const second = await api.asAdminOf(tenantId);
-      const { made, refused } = await bothCreate(id, form.email, [admin, second]);
+      const second = await api.asAdminOf(people.tenantId);
+      const { made, refused } = await bothCreate(id, form.email, [people.admin, second]);
 
       expect(made).toMatchObject([{ id }]);
       expect(refused).toMatchObject([emailTaken]);
-      expect((await admin.call(get, { params: { id } })).name).toBe(made[0]?.name);
+      expect((await people.admin.call(get, { params: { id } })).name).toBe(made[0]?.name);
       expect(await people.accessOf(id)).toMatchObject({ session_epoch: 2 });
     });
 
     test('is restored by one of two tenants, and the other gets the ordinary error', async () => {
       const { person, params, otherAdmin } = await people.aDoublyRemovedOne();
 
-      const callers = [admin, otherAdmin];
+      const callers = [people.admin, otherAdmin];
       const { made, refused } = await bothCreate(person.id, person.email, callers);
 
       expect(made).toMatchObject([{ id: person.id }]);
@@ -75,7 +71,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         const { ctx, commit } = await held.begin();
         await ctx.db.updateTable('users').set(change).where('id', '=', id).execute();
 
-        const attempt = admin.call(create, { body: form }).catch((error: unknown) => error);
+        const attempt = people.admin.call(create, { body: form }).catch((error: unknown) => error);
         await held.somebodyWaits();
         await commit();
 

@@ -8,8 +8,8 @@ import { regionContract } from '@canone/contracts/places/region';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailTaken, removedPeople } from '../../testing/removed-people.ts';
-import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { emailTaken, type RemovedPeople, removedPeople } from '../../testing/removed-people.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { create, update, remove, get, list, isEmailUnique } = userContract.endpoints;
 const subscriptions = subscriptionContract.endpoints;
@@ -17,15 +17,11 @@ const { list: history, outside } = auditContract.endpoints;
 
 describe('USR-05 · a removed person', () => {
   let api: TestApi;
-  let tenantId: number;
-  let admin: SignedIn;
-  let people: ReturnType<typeof removedPeople>;
+  let people: RemovedPeople;
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
-    admin = await api.asAdminOf(tenantId);
-    people = removedPeople(api, tenantId, admin);
+    people = await removedPeople(api);
   });
 
   afterAll(() => api.close());
@@ -46,7 +42,7 @@ describe('USR-05 · a removed person', () => {
     });
     const before = await theirView();
 
-    const restored = await admin.call(create, {
+    const restored = await people.admin.call(create, {
       body: people.aForm({ name: 'Nome Diverso', email: person.email, vatCode: '00488410010' }),
     });
 
@@ -57,7 +53,7 @@ describe('USR-05 · a removed person', () => {
     expect(await otherAdmin.call(isEmailUnique, email)).toEqual({ isUnique: false });
     const attempt = otherAdmin.call(create, { body: people.aForm({ email: person.email }) });
     await expect(attempt).rejects.toMatchObject(emailTaken);
-    const owed = await admin.call(receivableContract.endpoints.list, {
+    const owed = await people.admin.call(receivableContract.endpoints.list, {
       query: { filters: { userId: String(person.id) } },
     });
     expect(owed.items.map(({ user }) => user)).toEqual([
@@ -73,14 +69,14 @@ describe('USR-05 · a removed person', () => {
       name: 'Nome Comune',
       email,
       roleId: Role.Admin,
-      tenantIds: [tenantId, other],
+      tenantIds: [people.tenantId, other],
     });
     const claims = { userId: person.id, roleId: Role.Admin, sessionEpoch: 0 };
     const token = await api.tokens.issue(claims, api.now());
     const theirs = api.with({ token, tenantId: other });
     await theirs.call(regionContract.endpoints.create, { body: { name: 'Regione', code: '97' } });
     await theirs.call(create, { body: people.aForm() });
-    const subscriptionId = await people.subscribe(otherAdmin, other, person.id);
+    const subscriptionId = await people.subscribe(person.id, otherAdmin, other);
     const providerId = (await api.make.aProvider(other)).id;
     await api.make.inTenant(other, (db) =>
       db
@@ -96,10 +92,10 @@ describe('USR-05 · a removed person', () => {
         })
         .execute(),
     );
-    await people.subscribe(admin, tenantId, person.id);
-    await admin.call(remove, { params: { id: person.id } });
+    await people.subscribe(person.id);
+    await people.admin.call(remove, { params: { id: person.id } });
     await otherAdmin.call(remove, { params: { id: person.id } });
-    await admin.call(create, { body: people.aForm({ name: 'Nome Diverso', email }) });
+    await people.admin.call(create, { body: people.aForm({ name: 'Nome Diverso', email }) });
 
     const inside = await otherAdmin.call(history, { query: { filters: { person: 'comune' } } });
     const shared = await otherAdmin.call(outside, { query: { filters: { person: 'comune' } } });
@@ -111,15 +107,17 @@ describe('USR-05 · a removed person', () => {
     expect(found.items).toEqual([]);
     expect(JSON.stringify(differences)).toContain('Nome Comune');
     expect(JSON.stringify(differences)).not.toContain('Nome Diverso');
-    const ours = await admin.call(outside, { query: { filters: { person: 'diverso' } } });
+    const ours = await people.admin.call(outside, { query: { filters: { person: 'diverso' } } });
     expect(ours.items.map(({ actorName }) => actorName)).toEqual(['Nome Diverso']);
   });
 
   test('of two tenants can be changed by the one that restored the person', async () => {
     const { person } = await people.aDoublyRemovedOne();
-    const { id, email } = await admin.call(create, { body: people.aForm({ email: person.email }) });
+    const { id, email } = await people.admin.call(create, {
+      body: people.aForm({ email: person.email }),
+    });
 
-    const saved = await admin.call(update, { body: { id, email, name: 'Corretto' } });
+    const saved = await people.admin.call(update, { body: { id, email, name: 'Corretto' } });
 
     expect(saved.name).toBe('Corretto');
   });
@@ -129,17 +127,19 @@ describe('USR-05 · a removed person', () => {
     const otherAdmin = await api.asAdminOf(other.id);
     const person = await api.make.aPerson({
       email: people.anEmail(),
-      tenantIds: [tenantId, other.id],
+      tenantIds: [people.tenantId, other.id],
     });
-    await people.subscribe(admin, tenantId, person.id);
-    await admin.call(remove, { params: { id: person.id } });
+    await people.subscribe(person.id);
+    await people.admin.call(remove, { params: { id: person.id } });
     const before = await otherAdmin.call(get, { params: { id: person.id } });
 
     const { email } = person;
-    expect(await admin.call(isEmailUnique, { params: { email } })).toEqual({ isUnique: false });
-    await expect(admin.call(create, { body: people.aForm({ email }) })).rejects.toMatchObject(
-      emailTaken,
-    );
+    expect(await people.admin.call(isEmailUnique, { params: { email } })).toEqual({
+      isUnique: false,
+    });
+    await expect(
+      people.admin.call(create, { body: people.aForm({ email }) }),
+    ).rejects.toMatchObject(emailTaken);
 
     expect(await otherAdmin.call(get, { params: { id: person.id } })).toEqual(before);
     expect(await people.countOf(email)).toBe(0);
@@ -167,7 +167,7 @@ describe('USR-05 · a removed person', () => {
     await expect(stranger.call(create, { body: form })).rejects.toMatchObject(emailTaken);
 
     await expect(stranger.call(get, { params: { id } })).rejects.toMatchObject({ status: 404 });
-    expect((await admin.call(create, { body: form })).id).toBe(id);
+    expect((await people.admin.call(create, { body: form })).id).toBe(id);
   });
 
   test('without a subscription here, kept for another tenant’s history, is restored as well', async () => {
@@ -175,15 +175,17 @@ describe('USR-05 · a removed person', () => {
     const otherAdmin = await api.asAdminOf(other);
     const person = await api.make.aPerson({
       email: people.anEmail(),
-      tenantIds: [tenantId, other],
+      tenantIds: [people.tenantId, other],
     });
-    await people.subscribe(otherAdmin, other, person.id);
-    await admin.call(remove, { params: { id: person.id } });
+    await people.subscribe(person.id, otherAdmin, other);
+    await people.admin.call(remove, { params: { id: person.id } });
     await otherAdmin.call(remove, { params: { id: person.id } });
 
     const email = { params: { email: person.email } };
-    expect(await admin.call(isEmailUnique, email)).toEqual({ isUnique: true });
-    const restored = await admin.call(create, { body: people.aForm({ email: person.email }) });
+    expect(await people.admin.call(isEmailUnique, email)).toEqual({ isUnique: true });
+    const restored = await people.admin.call(create, {
+      body: people.aForm({ email: person.email }),
+    });
 
     expect(restored.id).toBe(person.id);
     expect(await people.countOf(person.email)).toBe(1);

@@ -5,8 +5,8 @@ import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailTaken, removedPeople } from '../../testing/removed-people.ts';
-import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { emailTaken, type RemovedPeople, removedPeople } from '../../testing/removed-people.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { create, update, remove, get, list, isEmailUnique } = userContract.endpoints;
 const subscriptions = subscriptionContract.endpoints;
@@ -15,15 +15,11 @@ const { list: history } = auditContract.endpoints;
 
 describe('USR-05 · a removed person', () => {
   let api: TestApi;
-  let tenantId: number;
-  let admin: SignedIn;
-  let people: ReturnType<typeof removedPeople>;
+  let people: RemovedPeople;
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
-    admin = await api.asAdminOf(tenantId);
-    people = removedPeople(api, tenantId, admin);
+    people = await removedPeople(api);
   });
 
   afterAll(() => api.close());
@@ -32,7 +28,9 @@ describe('USR-05 · a removed person', () => {
     const { form } = await people.aRemovedOne();
 
     for (const email of [form.email, form.email.toUpperCase(), ` ${form.email} `]) {
-      expect(await admin.call(isEmailUnique, { params: { email } })).toEqual({ isUnique: true });
+      expect(await people.admin.call(isEmailUnique, { params: { email } })).toEqual({
+        isUnique: true,
+      });
     }
   });
 
@@ -45,7 +43,7 @@ describe('USR-05 · a removed person', () => {
       street: 'Via Po 3',
       roleId: Role.User,
     });
-    const restored = await admin.call(create, { body });
+    const restored = await people.admin.call(create, { body });
 
     expect(restored).toMatchObject({
       id,
@@ -56,19 +54,19 @@ describe('USR-05 · a removed person', () => {
       isActive: false,
       billingAddress: { street: 'Via Po 3' },
     });
-    expect(await admin.call(get, { params: { id } })).toEqual(restored);
+    expect(await people.admin.call(get, { params: { id } })).toEqual(restored);
     expect(await people.countOf(form.email)).toBe(1);
-    const sold = await admin.call(subscriptions.get, { params: { id: subscriptionId } });
+    const sold = await people.admin.call(subscriptions.get, { params: { id: subscriptionId } });
     expect(sold.user).toMatchObject({ id, name: 'Lucia Ferri Bianchi', email: restored.email });
-    const byName = await admin.call(subscriptions.list, {
+    const byName = await people.admin.call(subscriptions.list, {
       query: { filters: { userName: 'ferri bianchi' } },
     });
     expect(byName.items.map((item) => item.id)).toEqual([subscriptionId]);
-    const { items: owed } = await admin.call(receivableContract.endpoints.list, {
+    const { items: owed } = await people.admin.call(receivableContract.endpoints.list, {
       query: { filters: { userId: String(id) } },
     });
     expect(owed.map((item) => item.subscriptionId)).toEqual([subscriptionId]);
-    expect(await admin.call(isEmailUnique, { params: { email: form.email } })).toEqual({
+    expect(await people.admin.call(isEmailUnique, { params: { email: form.email } })).toEqual({
       isUnique: false,
     });
   });
@@ -76,13 +74,13 @@ describe('USR-05 · a removed person', () => {
   test('is restored in the history, which shows the new data and nothing from before', async () => {
     const { id, form } = await people.aRemovedOne({ phone: '051 5550199' });
 
-    await admin.call(create, { body: { ...form, name: 'Nuova', phone: '' } });
+    await people.admin.call(create, { body: { ...form, name: 'Nuova', phone: '' } });
 
-    const { items } = await admin.call(history, {
+    const { items } = await people.admin.call(history, {
       query: { filters: { entity: 'user', entityId: id } },
     });
     expect(items.map(({ action }) => action)).toEqual(['restore', 'delete', 'create']);
-    expect(items[0]?.actorId).toBe(admin.person.id);
+    expect(items[0]?.actorId).toBe(people.admin.person.id);
     expect(JSON.stringify(items[0])).toContain('"Nuova"');
     expect(JSON.stringify(items[0])).not.toContain('5550199');
   });
@@ -92,10 +90,13 @@ describe('USR-05 · a removed person', () => {
       email: people.anEmail(),
       roleId: Role.Admin,
       password: 'vecchia-password-1',
-      tenantIds: [tenantId],
+      tenantIds: [people.tenantId],
     });
     const claims = { userId: person.id, roleId: Role.Admin, sessionEpoch: 0 };
-    const theirs = api.with({ token: await api.tokens.issue(claims, api.now()), tenantId });
+    const theirs = api.with({
+      token: await api.tokens.issue(claims, api.now()),
+      tenantId: people.tenantId,
+    });
     await theirs.call(list, { query: {} });
     await api.nobody.call(requestPasswordReset, { body: { Email: person.email } });
     const letter = await api.make.asOwner((db) =>
@@ -107,11 +108,11 @@ describe('USR-05 · a removed person', () => {
     );
     const token = /token=([\w-]{43})/.exec(letter.body ?? '')?.[1] ?? '';
     await api.nobody.call(validateResetToken, { query: { token } });
-    await people.subscribe(admin, tenantId, person.id);
-    await admin.call(remove, { params: { id: person.id } });
+    await people.subscribe(person.id);
+    await people.admin.call(remove, { params: { id: person.id } });
 
     const body = people.aForm({ email: person.email, roleId: Role.Admin, isActive: true });
-    const restored = await admin.call(create, { body });
+    const restored = await people.admin.call(create, { body });
 
     expect(restored).toMatchObject({ id: person.id, isInvitable: true });
     await expect(theirs.call(list, { query: {} })).rejects.toMatchObject({ status: 401 });
@@ -147,7 +148,7 @@ describe('USR-05 · a removed person', () => {
     const { id, form } = await people.aRemovedOne({ roleId: Role.User, isActive: true });
     const before = await people.accessOf(id);
 
-    await admin.call(create, { body: { ...form, roleId: Role.Client } });
+    await people.admin.call(create, { body: { ...form, roleId: Role.Client } });
 
     expect(before.password_hash).not.toBeNull();
     expect(await people.accessOf(id)).toEqual({
@@ -167,15 +168,17 @@ describe('USR-05 · a removed person', () => {
   });
 
   test('who is a SuperAdmin stays taken, because every tenant is open to a SuperAdmin', async () => {
-    const superAdmin = await api.asSuperAdmin(tenantId);
+    const superAdmin = await api.asSuperAdmin(people.tenantId);
     const email = people.anEmail();
     const body = people.aForm({ email, roleId: Role.SuperAdmin });
     const { id } = await superAdmin.call(create, { body });
-    await people.subscribe(admin, tenantId, id);
+    await people.subscribe(id);
     await superAdmin.call(remove, { params: { id } });
 
-    expect(await admin.call(isEmailUnique, { params: { email } })).toEqual({ isUnique: false });
-    for (const caller of [admin, superAdmin]) {
+    expect(await people.admin.call(isEmailUnique, { params: { email } })).toEqual({
+      isUnique: false,
+    });
+    for (const caller of [people.admin, superAdmin]) {
       await expect(caller.call(create, { body: people.aForm({ email }) })).rejects.toMatchObject(
         emailTaken,
       );
@@ -185,7 +188,7 @@ describe('USR-05 · a removed person', () => {
   test('is restored once for one Idempotency-Key', async () => {
     const { id, form } = await people.aRemovedOne();
     const again = () =>
-      admin.raw({
+      people.admin.raw({
         method: 'POST',
         url: '/api/user/Create',
         headers: { 'idempotency-key': 'ripristino-di-prova-1' },
@@ -202,17 +205,17 @@ describe('USR-05 · a removed person', () => {
 
   test('can be removed and restored again, with a role that the caller may grant', async () => {
     const { id, form } = await people.aRemovedOne();
-    const earlier = await admin.call(create, { body: form });
-    await admin.call(remove, { params: { id } });
+    const earlier = await people.admin.call(create, { body: form });
+    await people.admin.call(remove, { params: { id } });
     expect(await people.countOf(form.email)).toBe(0);
 
-    const asSuper = admin.call(create, { body: { ...form, roleId: Role.SuperAdmin } });
+    const asSuper = people.admin.call(create, { body: { ...form, roleId: Role.SuperAdmin } });
     await expect(asSuper).rejects.toMatchObject({ status: 403 });
     expect(await people.countOf(form.email)).toBe(0);
-    const again = await admin.call(create, { body: form });
+    const again = await people.admin.call(create, { body: form });
 
     expect([again.id, await people.countOf(form.email)]).toEqual([id, 1]);
-    const stale = admin.call(update, { body: { ...form, id, version: earlier.version } });
+    const stale = people.admin.call(update, { body: { ...form, id, version: earlier.version } });
     await expect(stale).rejects.toMatchObject({ status: 409 });
   });
 });

@@ -4,7 +4,7 @@ import { userAccessContract } from '@canone/contracts/people/user-access';
 import { Role } from '@canone/contracts/rights/role';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removedPeople } from '../../testing/removed-people.ts';
+import { type RemovedPeople, removedPeople } from '../../testing/removed-people.ts';
 import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { create, remove, get, update } = userContract.endpoints;
@@ -13,42 +13,38 @@ const notFound = { status: 404, code: 'entity.notFound' };
 
 describe('USR-06 · the undo of a removal', () => {
   let api: TestApi;
-  let tenantId: number;
-  let admin: SignedIn;
-  let people: ReturnType<typeof removedPeople>;
+  let people: RemovedPeople;
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
-    admin = await api.asAdminOf(tenantId);
-    people = removedPeople(api, tenantId, admin);
+    people = await removedPeople(api);
   });
 
   afterAll(() => api.close());
 
-  const undo = (id: number, caller: Pick<SignedIn, 'call'> = admin) =>
+  const undo = (id: number, caller: Pick<SignedIn, 'call'> = people.admin) =>
     caller.call(undoRemoval, { params: { id } });
 
   async function aCustomer(changes: object = {}) {
     const form = people.aForm(changes);
-    const before = await admin.call(create, { body: form });
+    const before = await people.admin.call(create, { body: form });
     const { id } = before;
-    return { id, form, before, subscriptionId: await people.subscribe(admin, tenantId, id) };
+    return { id, form, before, subscriptionId: await people.subscribe(id) };
   }
 
   test('shows the same person with the same data and subscriptions, and is recorded', async () => {
     const { id, before, subscriptionId } = await aCustomer({ phone: '051 5550199' });
-    expect(await admin.call(remove, { params: { id } })).toEqual({ isHidden: true });
+    expect(await people.admin.call(remove, { params: { id } })).toEqual({ isHidden: true });
 
     const restored = await undo(id);
 
     expect(restored).toEqual({ ...before, version: restored.version });
-    expect(await admin.call(get, { params: { id } })).toEqual(restored);
-    const sold = await admin.call(subscriptionContract.endpoints.get, {
+    expect(await people.admin.call(get, { params: { id } })).toEqual(restored);
+    const sold = await people.admin.call(subscriptionContract.endpoints.get, {
       params: { id: subscriptionId },
     });
     expect(sold.user).toMatchObject({ id, isRemoved: false });
-    const { items } = await admin.call(auditContract.endpoints.list, {
+    const { items } = await people.admin.call(auditContract.endpoints.list, {
       query: { filters: { entity: 'user', entityId: id } },
     });
     expect(items.slice(0, 2).map(({ action }) => action)).toEqual(['restore', 'delete']);
@@ -56,27 +52,27 @@ describe('USR-06 · the undo of a removal', () => {
 
   test('does not give the access back that the removal ended', async () => {
     const { id } = await aCustomer({ isActive: true, roleId: Role.User });
-    await admin.call(remove, { params: { id } });
+    await people.admin.call(remove, { params: { id } });
 
     expect(await undo(id)).toMatchObject({ id, isActive: false });
   });
 
   test('is offered for a person with a history only, and works once', async () => {
-    const { id } = await admin.call(create, { body: people.aForm() });
-    expect(await admin.call(remove, { params: { id } })).toBeNull();
+    const { id } = await people.admin.call(create, { body: people.aForm() });
+    expect(await people.admin.call(remove, { params: { id } })).toBeNull();
     await expect(undo(id)).rejects.toMatchObject(notFound);
 
     const customer = await aCustomer();
-    await admin.call(remove, { params: { id: customer.id } });
+    await people.admin.call(remove, { params: { id: customer.id } });
     await undo(customer.id);
     await expect(undo(customer.id)).rejects.toMatchObject(notFound);
   });
 
   test('ends after five minutes', async () => {
     const { id } = await aCustomer();
-    await admin.call(remove, { params: { id } });
+    await people.admin.call(remove, { params: { id } });
     const { id: late } = await aCustomer();
-    await admin.call(remove, { params: { id: late } });
+    await people.admin.call(remove, { params: { id: late } });
 
     const removedAt = api.now();
     api.setNow(String(removedAt.add({ minutes: 4, seconds: 59 })));
@@ -87,35 +83,37 @@ describe('USR-06 · the undo of a removal', () => {
 
   test('is refused for a person whom another tenant has, and to another tenant', async () => {
     const other = (await api.make.aTenant()).id;
-    const shared = await api.make.aPerson({ tenantIds: [tenantId, other] });
-    await people.subscribe(admin, tenantId, shared.id);
-    expect(await admin.call(remove, { params: { id: shared.id } })).toBeNull();
+    const shared = await api.make.aPerson({ tenantIds: [people.tenantId, other] });
+    await people.subscribe(shared.id);
+    expect(await people.admin.call(remove, { params: { id: shared.id } })).toBeNull();
     await expect(undo(shared.id)).rejects.toMatchObject(notFound);
-    await expect(admin.call(get, { params: { id: shared.id } })).rejects.toMatchObject(notFound);
+    await expect(people.admin.call(get, { params: { id: shared.id } })).rejects.toMatchObject(
+      notFound,
+    );
 
     const { id } = await aCustomer();
-    await admin.call(remove, { params: { id } });
+    await people.admin.call(remove, { params: { id } });
     await expect(undo(id, await api.asAdminOf(other))).rejects.toMatchObject(notFound);
   });
 
   test('W17 · is refused after another tenant has changed and removed the person', async () => {
     const other = (await api.make.aTenant()).id;
     const otherAdmin = await api.asAdminOf(other);
-    const { id, name, email } = await api.make.aPerson({ tenantIds: [tenantId, other] });
-    await people.subscribe(admin, tenantId, id);
-    await admin.call(remove, { params: { id } });
+    const { id, name, email } = await api.make.aPerson({ tenantIds: [people.tenantId, other] });
+    await people.subscribe(id);
+    await people.admin.call(remove, { params: { id } });
     const body = { id, name, email, phone: '06 5550177', roleId: Role.Admin };
     await otherAdmin.call(update, { body });
     await otherAdmin.call(remove, { params: { id } });
 
     await expect(undo(id)).rejects.toMatchObject(notFound);
-    await expect(admin.call(get, { params: { id } })).rejects.toMatchObject(notFound);
+    await expect(people.admin.call(get, { params: { id } })).rejects.toMatchObject(notFound);
   });
 
   test('is refused after the data were erased', async () => {
     const { id } = await aCustomer();
-    await admin.call(remove, { params: { id } });
-    await api.make.inTenant(tenantId, (db) =>
+    await people.admin.call(remove, { params: { id } });
+    await api.make.inTenant(people.tenantId, (db) =>
       db.updateTable('memberships').set({ email: '' }).where('user_id', '=', id).execute(),
     );
 

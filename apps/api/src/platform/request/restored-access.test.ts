@@ -57,10 +57,9 @@ test('W44 OPS-08 · a restored copy opens with no session and no link of its ori
 });
 
 test('W176 OPS-08 · a restored copy accepts no invitation of its original, which may have been used or replaced since', async () => {
-  const admin = await api.asAdminOf(tenantId);
-  const people = removedPeople(api, tenantId, admin);
+  const people = await removedPeople(api);
   const form = people.aForm({ roleId: Role.User, isActive: true });
-  const { id } = await admin.call(userContract.endpoints.create, { body: form });
+  const { id } = await people.admin.call(userContract.endpoints.create, { body: form });
   const mail = (await outboxMails(api, form.email)).at(-1);
   const Password = /Password temporanea: (\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
   const enter = () =>
@@ -70,7 +69,7 @@ test('W176 OPS-08 · a restored copy accepts no invitation of its original, whic
   await separateFromOriginal(api.owner);
 
   await expect(enter()).rejects.toMatchObject({ code: 'signIn.wrong' });
-  const again = await api.asAdminOf(tenantId);
+  const again = await api.asAdminOf(people.tenantId);
   const read = { params: { id } };
   expect(await again.call(userContract.endpoints.get, read)).toMatchObject({ isInvitable: true });
 });
