@@ -2,7 +2,7 @@ import { secondFactorContract, secondStepContract } from '@canone/contracts/acce
 import { signInContract } from '@canone/contracts/access/sign-in';
 import { Role } from '@canone/contracts/rights/role';
 import { stepAt, totpCode } from '../modules/second-factor/totp.ts';
-import { type Devices, password } from './signed-in-devices.ts';
+import { type Devices, password, signedInDevices } from './signed-in-devices.ts';
 import type { TestApi } from './test-api.ts';
 
 const { beginTotp, confirmTotp } = secondFactorContract.endpoints;
@@ -68,3 +68,12 @@ export function secondFactors(api: TestApi, devices: Devices) {
 }
 
 export type Factors = ReturnType<typeof secondFactors>;
+
+export type PeopleWithFactors = Devices & Factors & { readonly tenantId: number };
+
+/** The people of a new tenant, with their devices and second factors. */
+export async function peopleWithFactors(api: TestApi): Promise<PeopleWithFactors> {
+  const { id: tenantId } = await api.make.aTenant();
+  const devices = signedInDevices(api, () => tenantId);
+  return { tenantId, ...devices, ...secondFactors(api, devices) };
+}

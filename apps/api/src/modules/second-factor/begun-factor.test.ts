@@ -3,8 +3,8 @@ import { secondFactorContract } from '@canone/contracts/access/second-factor';
 import { signInContract } from '@canone/contracts/access/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboxMails } from '../../testing/outbox-mails.ts';
-import { type Factors, secondFactors } from '../../testing/second-factors.ts';
-import { type Devices, password, signedInDevices } from '../../testing/signed-in-devices.ts';
+import { type PeopleWithFactors, peopleWithFactors } from '../../testing/second-factors.ts';
+import { password } from '../../testing/signed-in-devices.ts';
 import { softwarePasskey } from '../../testing/software-passkey.ts';
 import { beginning, startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
@@ -16,14 +16,11 @@ const current = { body: { currentPassword: password } };
 
 describe('W140 · a second factor that was begun', () => {
   let api: TestApi;
-  let devices: Devices;
-  let factors: Factors;
+  let people: PeopleWithFactors;
 
   beforeAll(async () => {
     api = await startTestApi();
-    const tenantId = (await api.make.aTenant()).id;
-    devices = signedInDevices(api, () => tenantId);
-    factors = secondFactors(api, devices);
+    people = await peopleWithFactors(api);
   });
 
   beforeEach(() => api.setNow(beginning));
@@ -34,15 +31,15 @@ describe('W140 · a second factor that was begun', () => {
 
   /** Begins an app and a passkey with the password. Returns how a session finishes them. */
   async function begun() {
-    const { email } = await devices.aPerson();
-    const own = await devices.enter(email);
+    const { email } = await people.aPerson();
+    const own = await people.enter(email);
     const { key } = await own.call(beginTotp, current);
     const { challenge } = await own.call(beginPasskey, current);
     return {
       email,
       own,
       finishApp: (session: Caller) =>
-        session.call(confirmTotp, { body: { code: factors.appOf(key).code() } }),
+        session.call(confirmTotp, { body: { code: people.appOf(key).code() } }),
       finishPasskey: (session: Caller) =>
         session.call(addPasskey, {
           body: { name: 'X', passkey: softwarePasskey().create(challenge) },
@@ -97,15 +94,15 @@ describe('W140 · a second factor that was begun', () => {
 
     await api.nobody.call(resetPassword, { body: { token, newPassword: password } });
 
-    expect(await refusals(before, await devices.enter(Email))).toEqual(voided);
+    expect(await refusals(before, await people.enter(Email))).toEqual(voided);
   });
 
   test('W140 · an app waits for its first code for an hour', async () => {
     const inTime = await begun();
     const late = await begun();
-    devices.later({ minutes: 59 });
+    people.later({ minutes: 59 });
     await inTime.finishApp(inTime.own);
-    devices.later({ minutes: 1 });
+    people.later({ minutes: 1 });
 
     await expect(late.finishApp(late.own)).rejects.toMatchObject({ code: 'account.noTotpBegun' });
   });

@@ -1,8 +1,8 @@
 import { type CreatedPasskey } from '@canone/contracts/access/passkey';
 import { secondFactorContract, secondStepContract } from '@canone/contracts/access/second-factor';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Factors, secondFactors } from '../../testing/second-factors.ts';
-import { type Devices, password, signedInDevices } from '../../testing/signed-in-devices.ts';
+import { type PeopleWithFactors, peopleWithFactors } from '../../testing/second-factors.ts';
+import { password } from '../../testing/signed-in-devices.ts';
 import { softwarePasskey } from '../../testing/software-passkey.ts';
 import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -14,14 +14,11 @@ const wrong = { status: 401, code: 'signIn.wrongCode' };
 
 describe('W138 · what a forged passkey says', () => {
   let api: TestApi;
-  let devices: Devices;
-  let factors: Factors;
+  let people: PeopleWithFactors;
 
   beforeAll(async () => {
     api = await startTestApi();
-    const tenantId = (await api.make.aTenant()).id;
-    devices = signedInDevices(api, () => tenantId);
-    factors = secondFactors(api, devices);
+    people = await peopleWithFactors(api);
   });
 
   beforeEach(() => api.setNow(beginning));
@@ -29,8 +26,8 @@ describe('W138 · what a forged passkey says', () => {
   afterAll(() => api.close());
 
   async function aPersonWhoAdds() {
-    const person = await devices.aPerson();
-    const own = await devices.enter(person.email);
+    const person = await people.aPerson();
+    const own = await people.enter(person.email);
     const body = { currentPassword: password };
     const { challenge } = await own.call(beginPasskey, { body });
     const add = (passkey: CreatedPasskey) =>
@@ -39,7 +36,7 @@ describe('W138 · what a forged passkey says', () => {
   }
 
   async function firstStep(email: string) {
-    const token = await factors.firstStep(email);
+    const token = await people.firstStep(email);
     const { passkeys } = await api.nobody.call(begin, { body: { token } });
     return { token, challenge: passkeys?.challenge ?? '' };
   }

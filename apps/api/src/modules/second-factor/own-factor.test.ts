@@ -1,18 +1,11 @@
 import { ownEmailContract } from '@canone/contracts/access/own-email';
 import { secondFactorContract } from '@canone/contracts/access/second-factor';
-import { regionContract } from '@canone/contracts/places/region';
 import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { secondFactorMessages } from '@canone/contracts/texts/second-factor-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboxMails } from '../../testing/outbox-mails.ts';
-import { type Factors, secondFactors } from '../../testing/second-factors.ts';
-import {
-  type Devices,
-  notSignedIn,
-  password,
-  read,
-  signedInDevices,
-} from '../../testing/signed-in-devices.ts';
+import { type PeopleWithFactors, peopleWithFactors } from '../../testing/second-factors.ts';
+import { notSignedIn, password, read } from '../../testing/signed-in-devices.ts';
 import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { state, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPasskey } =
@@ -21,15 +14,11 @@ const wrongCode = { status: 401, code: 'signIn.wrongCode' };
 
 describe('AUT-22 · the own second factor', () => {
   let api: TestApi;
-  let tenantId: number;
-  let devices: Devices;
-  let factors: Factors;
+  let people: PeopleWithFactors;
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
-    devices = signedInDevices(api, () => tenantId);
-    factors = secondFactors(api, devices);
+    people = await peopleWithFactors(api);
   });
 
   beforeEach(() => api.setNow(beginning));
@@ -37,23 +26,23 @@ describe('AUT-22 · the own second factor', () => {
   afterAll(() => api.close());
 
   const mailsTo = (recipient: string) => outboxMails(api, recipient);
-  const later = () => devices.later({ seconds: 60 });
+  const later = () => people.later({ seconds: 60 });
 
   test('is set up with the password and a code, ends the other sessions, and is reported by mail', async () => {
-    const { id, email } = await devices.aPerson();
-    const [own, other] = [await devices.enter(email), await devices.enter(email)];
+    const { id, email } = await people.aPerson();
+    const [own, other] = [await people.enter(email), await people.enter(email)];
     await expect(
       own.call(beginTotp, { body: { currentPassword: 'non-è-questa' } }),
     ).rejects.toMatchObject({ code: 'account.wrongPassword' });
     const { key, uri } = await own.call(beginTotp, { body: { currentPassword: password } });
     expect(uri).toContain(key);
-    await devices.enter(email);
+    await people.enter(email);
     await expect(own.call(confirmTotp, { body: { code: '000000' } })).rejects.toMatchObject({
       failure: { errors: [{ field: 'code', message: secondFactorMessages.wrongCode }] },
     });
 
     const { recoveryCodes } = await own.call(confirmTotp, {
-      body: { code: factors.appOf(key).code() },
+      body: { code: people.appOf(key).code() },
     });
 
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -64,16 +53,16 @@ describe('AUT-22 · the own second factor', () => {
     });
     expect(JSON.stringify(await mailsTo(email))).toContain('attivata un’app');
     const stored =
-      JSON.stringify(await factors.entriesOf(id)) + JSON.stringify(await mailsTo(email));
+      JSON.stringify(await people.entriesOf(id)) + JSON.stringify(await mailsTo(email));
     for (const secret of [key, ...(recoveryCodes ?? [])]) expect(stored).not.toContain(secret);
-    const secondFactor = { code: factors.appOf(key).code(1) };
+    const secondFactor = { code: people.appOf(key).code(1) };
     await expect(
       own.call(beginTotp, { body: { currentPassword: password, secondFactor } }),
     ).rejects.toMatchObject({ code: 'account.totpPresent' });
   });
 
   test('is stored only sealed or hashed', async () => {
-    const { id, app, codes } = await factors.aPersonWithApp();
+    const { id, app, codes } = await people.aPersonWithApp();
     const rows = await api.make.asOwner(async (db) => [
       ...(await db.selectFrom('totp_secrets').selectAll().where('user_id', '=', id).execute()),
       ...(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()),
@@ -85,7 +74,7 @@ describe('AUT-22 · the own second factor', () => {
   });
 
   test('is removed with the password and a code, and its recovery codes end', async () => {
-    const { email, own, codes } = await factors.aPersonWithApp();
+    const { email, own, codes } = await people.aPersonWithApp();
     await expect(
       own.call(removeTotp, { body: { currentPassword: 'non-è-questa' } }),
     ).rejects.toMatchObject({
@@ -100,26 +89,24 @@ describe('AUT-22 · the own second factor', () => {
     await own.call(removeTotp, { body: { currentPassword: password, secondFactor } });
 
     expect(await own.call(state, {})).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
-    await devices
-      .enter(email)
-      .then(({ call }) => call(regionContract.endpoints.list, { query: {} }));
+    await read(await people.enter(email));
     expect(JSON.stringify(await mailsTo(email))).toContain('tolta l’app');
   });
 
   test('new recovery codes replace the ones before', async () => {
-    const { email, own, app, codes } = await factors.aPersonWithApp();
+    const { email, own, app, codes } = await people.aPersonWithApp();
 
     const { recoveryCodes } = await own.call(renewRecoveryCodes, {
       body: { currentPassword: password, secondFactor: { code: app.code(1) } },
     });
 
-    const token = await factors.firstStep(email);
-    await expect(factors.finish(token, codes[0] ?? '')).rejects.toMatchObject(wrongCode);
-    await factors.finish(token, recoveryCodes[0] ?? '');
+    const token = await people.firstStep(email);
+    await expect(people.finish(token, codes[0] ?? '')).rejects.toMatchObject(wrongCode);
+    await people.finish(token, recoveryCodes[0] ?? '');
   });
 
   test('a person without a factor gets no recovery codes', async () => {
-    const own = await devices.enter((await devices.aPerson()).email);
+    const own = await people.enter((await people.aPerson()).email);
 
     await expect(
       own.call(renewRecoveryCodes, { body: { currentPassword: password } }),
@@ -127,7 +114,7 @@ describe('AUT-22 · the own second factor', () => {
   });
 
   test('W39 · without it nobody removes it, adds another one or renews the codes', async () => {
-    const { own } = await factors.aPersonWithApp();
+    const { own } = await people.aPersonWithApp();
     const body = { currentPassword: password };
     const required = { code: 'account.factorRequired' };
 
@@ -146,7 +133,7 @@ describe('AUT-22 · the own second factor', () => {
   });
 
   test('F3 · a change of the own e-mail requires it', async () => {
-    const { own, app } = await factors.aPersonWithApp();
+    const { own, app } = await people.aPersonWithApp();
     later();
     const ask = (secondFactor?: { code: string }) =>
       own.call(ownEmailContract.endpoints.requestEmailChange, {

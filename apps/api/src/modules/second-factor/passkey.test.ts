@@ -6,14 +6,8 @@ import {
   secondStepContract,
 } from '@canone/contracts/access/second-factor';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Factors, secondFactors } from '../../testing/second-factors.ts';
-import {
-  type Devices,
-  notSignedIn,
-  password,
-  read,
-  signedInDevices,
-} from '../../testing/signed-in-devices.ts';
+import { type PeopleWithFactors, peopleWithFactors } from '../../testing/second-factors.ts';
+import { notSignedIn, password, read } from '../../testing/signed-in-devices.ts';
 import { softwarePasskey } from '../../testing/software-passkey.ts';
 import { beginning, startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
@@ -25,15 +19,11 @@ const wrong = { status: 401, code: 'signIn.wrongCode' };
 
 describe('AUT-23 · passkeys', () => {
   let api: TestApi;
-  let tenantId: number;
-  let devices: Devices;
-  let factors: Factors;
+  let people: PeopleWithFactors;
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
-    devices = signedInDevices(api, () => tenantId);
-    factors = secondFactors(api, devices);
+    people = await peopleWithFactors(api);
   });
 
   beforeEach(() => api.setNow(beginning));
@@ -56,8 +46,8 @@ describe('AUT-23 · passkeys', () => {
   }
 
   async function aPersonWithPasskey() {
-    const person = await devices.aPerson();
-    const own = await devices.enter(person.email);
+    const person = await people.aPerson();
+    const own = await people.enter(person.email);
     const key = softwarePasskey();
     const body = { name: 'Portatile', passkey: key.create(await challengeFor(own)) };
     const { recoveryCodes } = await own.call(addPasskey, { body });
@@ -66,7 +56,7 @@ describe('AUT-23 · passkeys', () => {
 
   /** Gives the password. Returns the token and the challenge of the second step. */
   async function firstStep(email: string) {
-    const token = await factors.firstStep(email);
+    const token = await people.firstStep(email);
     const { passkeys } = await api.nobody.call(begin, { body: { token } });
     return { token, challenge: passkeys?.challenge ?? '', request: passkeys };
   }
@@ -75,8 +65,8 @@ describe('AUT-23 · passkeys', () => {
     api.nobody.call(finish, { body: { token, proof: { passkey } } });
 
   test('a passkey is added with the password; other sessions end, and the first brings codes', async () => {
-    const { email } = await devices.aPerson();
-    const [own, other] = [await devices.enter(email), await devices.enter(email)];
+    const { email } = await people.aPerson();
+    const [own, other] = [await people.enter(email), await people.enter(email)];
     await expect(
       own.call(beginPasskey, { body: { currentPassword: 'non-è-questa' } }),
     ).rejects.toMatchObject({ code: 'account.wrongPassword' });
@@ -99,7 +89,7 @@ describe('AUT-23 · passkeys', () => {
 
   test('a passkey completes a sign-in, and its use is recorded', async () => {
     const { email, key } = await aPersonWithPasskey();
-    devices.later({ minutes: 1 });
+    people.later({ minutes: 1 });
     const { token, challenge, request } = await firstStep(email);
     expect(request).toMatchObject({
       rpId: 'localhost',
@@ -119,9 +109,9 @@ describe('AUT-23 · passkeys', () => {
     const { key } = await own.call(beginTotp, {
       body: { currentPassword: password, secondFactor },
     });
-    const token = await factors.firstStep(email);
+    const token = await people.firstStep(email);
 
-    const attempt = factors.finish(token, factors.appOf(key).code());
+    const attempt = people.finish(token, people.appOf(key).code());
 
     await expect(attempt).rejects.toMatchObject(wrong);
   });
@@ -130,7 +120,7 @@ describe('AUT-23 · passkeys', () => {
     ['from another site', { origin: 'http://localhost:4000' }],
     ['for another relying party', { rpId: 'altrove.example' }],
   ])('a new passkey %s is refused', async (_, faults) => {
-    const own = await devices.enter((await devices.aPerson()).email);
+    const own = await people.enter((await people.aPerson()).email);
     const passkey = softwarePasskey().create(await challengeFor(own), faults);
 
     await expect(own.call(addPasskey, { body: { name: 'X', passkey } })).rejects.toMatchObject(
@@ -139,8 +129,8 @@ describe('AUT-23 · passkeys', () => {
   });
 
   test('a new passkey needs a challenge of the same person, used once within five minutes', async () => {
-    const own = await devices.enter((await devices.aPerson()).email);
-    const stranger = await devices.enter((await devices.aPerson()).email);
+    const own = await people.enter((await people.aPerson()).email);
+    const stranger = await people.enter((await people.aPerson()).email);
     const theirs = softwarePasskey().create(await challengeFor(stranger));
     const add = (passkey: typeof theirs) => own.call(addPasskey, { body: { name: 'X', passkey } });
     await expect(add(theirs)).rejects.toMatchObject(refused);
@@ -152,13 +142,13 @@ describe('AUT-23 · passkeys', () => {
 
     const proof = await proofBy(own, first);
     const late = softwarePasskey().create(await challengeFor(own, proof));
-    devices.later({ minutes: 5 });
+    people.later({ minutes: 5 });
     await expect(add(late)).rejects.toMatchObject(refused);
   });
 
   test('a passkey of one person cannot become another person’s', async () => {
     const { key } = await aPersonWithPasskey();
-    const thief = await devices.enter((await devices.aPerson()).email);
+    const thief = await people.enter((await people.aPerson()).email);
     const passkey = key.create(await challengeFor(thief));
 
     await expect(thief.call(addPasskey, { body: { name: 'X', passkey } })).rejects.toMatchObject(
@@ -231,7 +221,7 @@ describe('AUT-23 · passkeys', () => {
 
   test('a passkey is removed with the password by its owner only', async () => {
     const { email, own, key } = await aPersonWithPasskey();
-    const thief = await devices.enter((await devices.aPerson()).email);
+    const thief = await people.enter((await people.aPerson()).email);
     const body = { currentPassword: password, passkeyId: key.id };
     await expect(thief.call(removePasskey, { body })).rejects.toMatchObject({ status: 404 });
     await expect(
@@ -241,6 +231,6 @@ describe('AUT-23 · passkeys', () => {
     await own.call(removePasskey, { body: { ...body, secondFactor: await proofBy(own, key) } });
 
     expect(await own.call(state, {})).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
-    await read(await devices.enter(email));
+    await read(await people.enter(email));
   });
 });

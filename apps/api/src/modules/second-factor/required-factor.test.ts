@@ -3,14 +3,8 @@ import { userContract } from '@canone/contracts/people/user';
 import { userAccessContract } from '@canone/contracts/people/user-access';
 import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Factors, secondFactors } from '../../testing/second-factors.ts';
-import {
-  type Devices,
-  notSignedIn,
-  password,
-  read,
-  signedInDevices,
-} from '../../testing/signed-in-devices.ts';
+import { type PeopleWithFactors, peopleWithFactors } from '../../testing/second-factors.ts';
+import { notSignedIn, password, read } from '../../testing/signed-in-devices.ts';
 import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { removeTotp } = secondFactorContract.endpoints;
@@ -19,15 +13,11 @@ const { secondFactor, resetSecondFactor } = userAccessContract.endpoints;
 
 describe('AUT-24 · a required second factor', () => {
   let api: TestApi;
-  let tenantId: number;
-  let devices: Devices;
-  let factors: Factors;
+  let people: PeopleWithFactors;
 
   beforeAll(async () => {
     api = await startTestApi({ secondFactorRoles: [Role.SuperAdmin, Role.Admin] });
-    tenantId = (await api.make.aTenant()).id;
-    devices = signedInDevices(api, () => tenantId);
-    factors = secondFactors(api, devices);
+    people = await peopleWithFactors(api);
   });
 
   beforeEach(() => api.setNow(beginning));
@@ -36,14 +26,14 @@ describe('AUT-24 · a required second factor', () => {
 
   /** Sets the app up at the sign-in, as a person must. */
   async function aPersonSetUp(roleId: Role = Role.Admin) {
-    const person = await devices.aPerson(roleId);
-    const token = await factors.firstStep(person.email);
+    const person = await people.aPerson(roleId);
+    const token = await people.firstStep(person.email);
     const { newTotp } = await api.nobody.call(begin, { body: { token } });
-    const app = factors.appOf(newTotp?.key ?? '');
+    const app = people.appOf(newTotp?.key ?? '');
     const { signedIn, recoveryCodes } = await api.nobody.call(finish, {
       body: { token, proof: { code: app.code() } },
     });
-    const own = api.with({ token: signedIn.token, tenantId });
+    const own = api.with({ token: signedIn.token, tenantId: people.tenantId });
     return { ...person, app, own, recoveryCodes };
   }
 
@@ -65,29 +55,34 @@ describe('AUT-24 · a required second factor', () => {
 
   test('is asked at the next sign-in, without another set-up', async () => {
     const { email, app } = await aPersonSetUp();
-    devices.later({ minutes: 1 });
-    const token = await factors.firstStep(email);
+    people.later({ minutes: 1 });
+    const token = await people.firstStep(email);
 
     expect(await api.nobody.call(begin, { body: { token } })).toMatchObject({
       hasTotp: true,
       newTotp: null,
     });
-    await read(api.with({ token: (await factors.finish(token, app.code())).token, tenantId }));
+    await read(
+      api.with({
+        token: (await people.finish(token, app.code())).token,
+        tenantId: people.tenantId,
+      }),
+    );
   });
 
   test('a wrong code sets nothing up, and attempts are limited', async () => {
-    const { email } = await devices.aPerson();
-    const token = await factors.firstStep(email);
+    const { email } = await people.aPerson();
+    const token = await people.firstStep(email);
     await api.nobody.call(begin, { body: { token } });
     for (let time = 0; time < 5; time += 1)
-      await expect(factors.finish(token, '000000')).rejects.toMatchObject({ status: 401 });
-    await expect(factors.finish(token, '000000')).rejects.toMatchObject({ status: 429 });
+      await expect(people.finish(token, '000000')).rejects.toMatchObject({ status: 401 });
+    await expect(people.finish(token, '000000')).rejects.toMatchObject({ status: 429 });
   });
 
   test('a User signs in without one', async () => {
-    const { email } = await devices.aPerson(Role.User);
+    const { email } = await people.aPerson(Role.User);
 
-    await expect(read(await devices.enter(email))).resolves.toBeDefined();
+    await expect(read(await people.enter(email))).resolves.toBeDefined();
   });
 
   test('the last one cannot be removed', async () => {
@@ -110,7 +105,7 @@ describe('AUT-24 · a required second factor', () => {
 
     expect(await superAdmin.own.call(secondFactor, { params })).toEqual({ hasFactor: false });
     await expect(read(lost.own)).rejects.toMatchObject(notSignedIn);
-    const token = await factors.firstStep(lost.email);
+    const token = await people.firstStep(lost.email);
     expect((await api.nobody.call(begin, { body: { token } })).newTotp).not.toBeNull();
     const mails = await api.make.asOwner((db) =>
       db.selectFrom('outbox').select('body').where('recipient', '=', lost.email).execute(),
@@ -135,7 +130,7 @@ describe('AUT-24 · a required second factor', () => {
   });
 
   test('a person who is removed and restored starts without the old one', async () => {
-    const { id, name, email } = await factors.aPersonWithApp(Role.User);
+    const { id, name, email } = await people.aPersonWithApp(Role.User);
     const admin = (await aPersonSetUp()).own;
     // a removed person with a billing history is hidden, not deleted
     await api.make.asOwner(async (db) => {

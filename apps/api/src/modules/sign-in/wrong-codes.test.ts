@@ -1,8 +1,7 @@
 import { secondStepContract } from '@canone/contracts/access/second-factor';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
-import { type Factors, secondFactors } from '../../testing/second-factors.ts';
-import { signedInDevices } from '../../testing/signed-in-devices.ts';
+import { type PeopleWithFactors, peopleWithFactors } from '../../testing/second-factors.ts';
 import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { finish } = secondStepContract.endpoints;
@@ -12,16 +11,12 @@ const subject = /subject: .*Codici errati per entrare in Canone/i;
 describe('AUT-22 · wrong codes after the right password', () => {
   let server: MailServer;
   let api: TestApi;
-  let factors: Factors;
+  let people: PeopleWithFactors;
 
   beforeAll(async () => {
     server = await startMailServer();
     api = await startTestApi({ smtpUrl: server.url });
-    const { id: tenantId } = await api.make.aTenant();
-    factors = secondFactors(
-      api,
-      signedInDevices(api, () => tenantId),
-    );
+    people = await peopleWithFactors(api);
   });
 
   beforeEach(() => api.setNow(beginning));
@@ -35,7 +30,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
 
   /** Gives the password, and then these codes. */
   async function codes(email: string, given: readonly string[]): Promise<number[]> {
-    const token = await factors.firstStep(email);
+    const token = await people.firstStep(email);
     const statuses: number[] = [];
     for (const code of given) {
       const answer = await api.with({ address: '203.0.113.7' }).raw({
@@ -57,7 +52,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
   const wrong = (times: number) => Array.from({ length: times }, () => '000000');
 
   test('the third one sends a mail with time, network and browser, and a link to change the password', async () => {
-    const { email, name } = await factors.aPersonWithApp();
+    const { email, name } = await people.aPersonWithApp();
 
     expect(await codes(email, wrong(2))).toEqual([401, 401]);
     expect(await warnings(email)).toEqual([]);
@@ -75,7 +70,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
   });
 
   test('more of them send no second mail within the hour, and one after it', async () => {
-    const { email } = await factors.aPersonWithApp();
+    const { email } = await people.aPersonWithApp();
     await codes(email, wrong(4));
     later(50);
     await codes(email, wrong(4));
@@ -87,7 +82,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
   });
 
   test('a right code ends their count', async () => {
-    const { email, app } = await factors.aPersonWithApp();
+    const { email, app } = await people.aPersonWithApp();
     later(1);
     await codes(email, [...wrong(2), app.code()]);
     await codes(email, wrong(2));
@@ -96,7 +91,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
   });
 
   test('a used recovery code or a code of another person counts too', async () => {
-    const { email, codes: recovery } = await factors.aPersonWithApp();
+    const { email, codes: recovery } = await people.aPersonWithApp();
     const [used = ''] = recovery;
     expect(await codes(email, [used])).toEqual([200]);
 
@@ -105,8 +100,8 @@ describe('AUT-22 · wrong codes after the right password', () => {
   });
 
   test('each person has an own count', async () => {
-    const one = await factors.aPersonWithApp();
-    const other = await factors.aPersonWithApp();
+    const one = await people.aPersonWithApp();
+    const other = await people.aPersonWithApp();
     await codes(one.email, wrong(2));
     await codes(other.email, wrong(2));
 
