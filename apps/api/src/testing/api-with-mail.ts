@@ -1,14 +1,13 @@
 import { startMailServer } from './mail-server.ts';
 import { startTestApi } from './test-api.ts';
 
-export type ApiWithMail = Awaited<ReturnType<typeof startApiWithMail>>;
-
+/** A test API that sends its mail to a server of the test. */
 export async function startApiWithMail() {
   const server = await startMailServer();
   const api = await startTestApi({ smtpUrl: server.url });
 
   return {
-    api,
+    ...api,
     mailsTo: (email: string) => server.received.filter(({ to }) => to.includes(email)),
     async close() {
       await api.close();
@@ -16,3 +15,5 @@ export async function startApiWithMail() {
     },
   };
 }
+
+export type ApiWithMail = Awaited<ReturnType<typeof startApiWithMail>>;

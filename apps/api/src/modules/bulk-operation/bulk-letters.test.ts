@@ -9,24 +9,22 @@ import { type ApiWithMail, startApiWithMail } from '../../testing/api-with-mail.
 import { bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { lettersOn, someSettings } from '../../testing/letter-inputs.ts';
 import { testAccount } from '../../testing/simulated-paypal.ts';
-import { beginning, type SignedIn, type TestApi } from '../../testing/test-api.ts';
+import { beginning, type SignedIn } from '../../testing/test-api.ts';
 
 const { start, preview } = bulkOperationContract.endpoints;
 const { BankTransferPending, NotActive } = SubscriptionStatus;
 const awaited = 'state=awaitingTransfer';
 
 describe('letters to all results of a list', () => {
-  let api: TestApi;
-  let withMail: ApiWithMail;
+  let api: ApiWithMail;
   let tenantId: number;
   let user: SignedIn;
 
   beforeAll(async () => {
-    withMail = await startApiWithMail();
-    api = withMail.api;
+    api = await startApiWithMail();
   });
 
-  afterAll(() => withMail.close());
+  afterAll(() => api.close());
 
   beforeEach(async () => {
     api.setNow(beginning);
@@ -36,7 +34,6 @@ describe('letters to all results of a list', () => {
 
   const bulk = () => bulkOperationsOf(api, user);
   const anAwaited = () => api.make.aSubscription(tenantId, { status: BankTransferPending });
-  const mailsTo = (email: string) => withMail.mailsTo(email);
   const withoutEmail = (id: number) =>
     api.make.asOwner((db) =>
       db.updateTable('users').set({ email: '' }).where('id', '=', id).execute(),
@@ -56,7 +53,7 @@ describe('letters to all results of a list', () => {
       query: { kind: 'reminder' },
     });
     for (const { customer } of many) {
-      const [mail, ...more] = mailsTo(customer.email);
+      const [mail, ...more] = api.mailsTo(customer.email);
       expect(more).toEqual([]);
       expect(mail?.text).toContain(
         shown.body.replaceAll(one.customer.name, customer.name).split('\n')[0],
@@ -112,7 +109,7 @@ describe('letters to all results of a list', () => {
     const operation = await bulk().run('remindSubscriptions', { rowIds });
     await api.runJob('mail');
 
-    expect(mailsTo(reminded.customer.email)).toHaveLength(1);
+    expect(api.mailsTo(reminded.customer.email)).toHaveLength(1);
     expect(await bulk().outcomes(operation.id)).toEqual({
       [reminded.id]: ['done', null],
       [free.id]: ['skipped', 'Si paga con un link: per chiederlo di nuovo usa «Invia link».'],
@@ -133,11 +130,11 @@ describe('letters to all results of a list', () => {
 
     expect(operation).toMatchObject({ total: 3, done: 2, skipped: 1 });
     const tokens = payable.map(
-      ({ customer }) => /token=([\w-]+)/.exec(mailsTo(customer.email)[0]?.text ?? '')?.[1],
+      ({ customer }) => /token=([\w-]+)/.exec(api.mailsTo(customer.email)[0]?.text ?? '')?.[1],
     );
     expect(new Set(tokens).size).toBe(2);
     expect(tokens).not.toContain(undefined);
-    expect(mailsTo(paid.customer.email)).toEqual([]);
+    expect(api.mailsTo(paid.customer.email)).toEqual([]);
   });
 
   test('money 6 · a second operation does not send a live link again, and a new link leaves after its end', async () => {
@@ -153,7 +150,7 @@ describe('letters to all results of a list', () => {
     expect(await bulk().run('sendLinks', {})).toMatchObject({ total: 1, done: 1 });
 
     await api.runJob('mail');
-    expect(mailsTo(customer.email)).toHaveLength(1);
+    expect(api.mailsTo(customer.email)).toHaveLength(1);
   });
 
   test('BLK-04 · links that PayPal did not give fail, and "Riprova i falliti" sends only those', async () => {
@@ -172,8 +169,8 @@ describe('letters to all results of a list', () => {
     await api.runJob('mail');
 
     expect(await bulk().read(first.id)).toMatchObject({ done: 1, skipped: 1, failed: 0 });
-    expect(mailsTo(late.customer.email)).toHaveLength(1);
-    expect(mailsTo(covered.customer.email)).toEqual([]);
+    expect(api.mailsTo(late.customer.email)).toHaveLength(1);
+    expect(api.mailsTo(covered.customer.email)).toEqual([]);
   });
 
   test('BLK-02 · the preview has the count, the first names and the letter as it leaves', async () => {
@@ -226,6 +223,6 @@ describe('letters to all results of a list', () => {
     expect(await bulk().outcomes(id)).toEqual({
       [paymentId]: ['skipped', expect.stringContaining('spenta')],
     });
-    expect(mailsTo(customer.email)).toEqual([]);
+    expect(api.mailsTo(customer.email)).toEqual([]);
   });
 });

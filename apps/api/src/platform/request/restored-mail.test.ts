@@ -9,16 +9,15 @@ import { restoredMailReason, separateFromOriginal } from './installation-id.ts';
 
 const { requestPasswordReset } = signInContract.endpoints;
 
-let mail: ApiWithMail;
+let api: ApiWithMail;
 
 beforeAll(async () => {
-  mail = await startApiWithMail();
+  api = await startApiWithMail();
 });
 
-afterAll(() => mail.close());
+afterAll(() => api.close());
 
 test('W129 OPS-08 · mail that waited in a restored copy does not leave, and is shown with the reason', async () => {
-  const { api, mailsTo } = mail;
   const { id: tenantId } = await api.make.aTenant();
   const admin = await api.asAdminOf(tenantId);
   const { paymentId, customer } = await api.make.aSubscription(tenantId, {
@@ -36,8 +35,8 @@ test('W129 OPS-08 · mail that waited in a restored copy does not leave, and is 
   await api.nobody.call(requestPasswordReset, { body: { Email: sent.email } });
   await api.runJob('mail');
 
-  expect([mailsTo(customer.email), mailsTo(email)]).toEqual([[], []]);
-  expect(mailsTo(sent.email)).toHaveLength(1);
+  expect([api.mailsTo(customer.email), api.mailsTo(email)]).toEqual([[], []]);
+  expect(api.mailsTo(sent.email)).toHaveLength(1);
   const superAdmin = await api.asSuperAdmin();
   const { items } = await superAdmin.call(outboxContract.endpoints.list, {
     query: { filters: { state: String(MailState.Failed) } },

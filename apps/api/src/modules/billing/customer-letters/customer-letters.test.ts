@@ -7,7 +7,7 @@ import { subscriptionContract } from '@canone/contracts/subscriptions/subscripti
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
-import type { TestApi, TestCaller } from '../../../testing/test-api.ts';
+import type { TestCaller } from '../../../testing/test-api.ts';
 
 const { update } = letterSettingsContract.endpoints;
 const { BankTransferPending, ActiveNoRenewal, Canceled } = SubscriptionStatus;
@@ -16,16 +16,14 @@ const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('letters to customers', () => {
-  let api: TestApi;
-  let withMail: ApiWithMail;
+  let api: ApiWithMail;
   let tenantId: number;
 
   beforeAll(async () => {
-    withMail = await startApiWithMail();
-    api = withMail.api;
+    api = await startApiWithMail();
   });
 
-  afterAll(() => withMail.close());
+  afterAll(() => api.close());
 
   const admin = () => api.asAdminOf(tenantId);
 
@@ -49,9 +47,8 @@ describe('letters to customers', () => {
     await api.runJob('mail');
   }
 
-  const mailsTo = (email: string) => withMail.mailsTo(email);
   const subjectsTo = (email: string) =>
-    mailsTo(email).map(({ text }) => /^([^\n]*)\n\n([^\n]*)/.exec(text)?.[2] ?? '');
+    api.mailsTo(email).map(({ text }) => /^([^\n]*)\n\n([^\n]*)/.exec(text)?.[2] ?? '');
 
   /** A customer who pays by transfer, due on 15 November. */
   const anAwaited = () =>
@@ -84,7 +81,7 @@ describe('letters to customers', () => {
       const { customer } = await anAwaited();
 
       await at('2026-11-09T10:00:00Z');
-      expect(mailsTo(customer.email)).toHaveLength(0);
+      expect(api.mailsTo(customer.email)).toHaveLength(0);
       for (const time of ['10T10:00', '10T11:00', '11T10:00', '15T10:00', '15T16:00'])
         await at(`2026-11-${time}:00Z`);
       for (const day of [16, 21, 22, 23, 30]) await at(`2026-11-${day}T10:00:00Z`);
@@ -94,7 +91,7 @@ describe('letters to customers', () => {
         expect.stringContaining('oggi, 15/11/2026, scade'),
         expect.stringContaining('non ci risulta ancora'),
       ]);
-      const [first] = mailsTo(customer.email);
+      const [first] = api.mailsTo(customer.email);
       expect(first?.text).toContain('IBAN: IT60 X054 2811 1010 0000 0123 456');
       expect(first?.html).toMatch(/font-weight:600">Studio Rossi<\/td>/);
       expect(first?.images.map(({ contentId }) => contentId)).toEqual(['bonifico@canone']);
@@ -109,10 +106,10 @@ describe('letters to customers', () => {
 
       await at('2026-11-10T06:59:00Z');
       await at('2026-11-10T19:00:00Z');
-      expect(mailsTo(customer.email)).toHaveLength(0);
+      expect(api.mailsTo(customer.email)).toHaveLength(0);
 
       await at('2026-11-11T07:00:00Z');
-      expect(mailsTo(customer.email)).toHaveLength(1);
+      expect(api.mailsTo(customer.email)).toHaveLength(1);
     });
 
     test.each([
@@ -147,7 +144,7 @@ describe('letters to customers', () => {
 
       for (const day of [15, 22]) await at(`2026-11-${day}T10:00:00Z`);
 
-      expect(mailsTo(subscription.customer.email)).toHaveLength(1);
+      expect(api.mailsTo(subscription.customer.email)).toHaveLength(1);
     });
 
     test('an amount paid between the two looks of the job gets no letter', async () => {
@@ -159,7 +156,7 @@ describe('letters to customers', () => {
 
       await at('2026-11-10T10:00:00Z');
 
-      expect(mailsTo(customer.email)).toHaveLength(0);
+      expect(api.mailsTo(customer.email)).toHaveLength(0);
     });
 
     test('nothing leaves for a tenant that has them off, or for another tenant', async () => {
@@ -170,8 +167,8 @@ describe('letters to customers', () => {
 
       await at('2026-11-10T10:00:00Z');
 
-      expect(mailsTo(silent.customer.email)).toHaveLength(0);
-      expect(mailsTo(customer.email)).toHaveLength(1);
+      expect(api.mailsTo(silent.customer.email)).toHaveLength(0);
+      expect(api.mailsTo(customer.email)).toHaveLength(1);
     });
 
     test('switching them on does not write about the past', async () => {
@@ -181,7 +178,7 @@ describe('letters to customers', () => {
 
       await at('2026-11-23T11:00:00Z');
 
-      expect(mailsTo(customer.email)).toHaveLength(0);
+      expect(api.mailsTo(customer.email)).toHaveLength(0);
     });
   });
 
@@ -193,7 +190,7 @@ describe('letters to customers', () => {
     await Promise.all([1, 2, 3].map(() => api.runJob('customer-letters')));
     await api.runJob('mail');
 
-    expect(awaited.map(({ customer }) => mailsTo(customer.email).length)).toEqual(
+    expect(awaited.map(({ customer }) => api.mailsTo(customer.email).length)).toEqual(
       awaited.map(() => 1),
     );
   });
@@ -208,7 +205,7 @@ describe('letters to customers', () => {
     await at('2026-11-10T10:00:00Z');
     await at('2026-11-10T11:00:00Z');
 
-    expect(mailsTo(somebody.customer.email)).toHaveLength(1);
+    expect(api.mailsTo(somebody.customer.email)).toHaveLength(1);
     const letters = await api.make.inTenant(tenantId, (db) =>
       db
         .selectFrom('customer_letters')
@@ -225,7 +222,7 @@ describe('letters to customers', () => {
 
     await at('2026-11-10T10:00:00Z');
 
-    const [mail] = mailsTo(customer.email);
+    const [mail] = api.mailsTo(customer.email);
     expect(mail?.html).toContain('<img src="cid:logo@canone" alt="Studio Rossi"');
     expect(mail?.images).toEqual([{ contentId: 'logo@canone', bytes: Buffer.from(png, 'base64') }]);
   });
@@ -240,7 +237,7 @@ describe('letters to customers', () => {
 
     for (const day of [10, 11, 12, 24]) await at(`2026-11-${day}T10:00:00Z`);
 
-    const [mail, ...others] = mailsTo(customer.email);
+    const [mail, ...others] = api.mailsTo(customer.email);
     expect(others).toEqual([]);
     expect(mail?.text).toContain('finisce il 25/11/2026 e non si rinnova da solo');
     expect(mail?.text).toContain('Importo del rinnovo: 12,20');
@@ -267,10 +264,10 @@ describe('letters to customers', () => {
     await at('2026-11-01T10:00:00Z');
     await at('2026-11-01T11:00:00Z');
 
-    const [mail, ...others] = mailsTo(begun.customer.email);
+    const [mail, ...others] = api.mailsTo(begun.customer.email);
     expect(others).toEqual([]);
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('da 12,20 € a 24,40 €, IVA inclusa');
-    expect(mailsTo(never.customer.email)).toEqual([]);
+    expect(api.mailsTo(never.customer.email)).toEqual([]);
   });
 
   test('CUL-06 · the timeline of a subscription lists each letter', async () => {

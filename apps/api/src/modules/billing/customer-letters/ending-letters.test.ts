@@ -5,12 +5,11 @@ import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-ma
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
 
 describe('the letter about the end of the paid period', () => {
-  let withMail: ApiWithMail;
+  let api: ApiWithMail;
   let tenantId: number;
 
   beforeAll(async () => {
-    withMail = await startApiWithMail();
-    const { api } = withMail;
+    api = await startApiWithMail();
     api.setNow('2026-11-01T09:00:00Z');
     tenantId = (await api.make.aTenant()).id;
     const admin = await api.asAdminOf(tenantId);
@@ -19,7 +18,7 @@ describe('the letter about the end of the paid period', () => {
     });
   });
 
-  afterAll(() => withMail.close());
+  afterAll(() => api.close());
 
   test.each([
     [
@@ -38,7 +37,6 @@ describe('the letter about the end of the paid period', () => {
       0,
     ],
   ])('%s (%o): %d letters say how to renew', async (_, { stoppedAt, chargedBy }, count) => {
-    const { api } = withMail;
     api.setNow('2026-11-01T09:00:00Z');
     const { id, customer } = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.ActiveNoRenewal,
@@ -63,6 +61,6 @@ describe('the letter about the end of the paid period', () => {
     await api.runJob('customer-letters');
     await api.runJob('mail');
 
-    expect(withMail.mailsTo(customer.email)).toHaveLength(count);
+    expect(api.mailsTo(customer.email)).toHaveLength(count);
   });
 });

@@ -4,16 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 
 const { remind } = customerLetterContract.endpoints;
-let withMail: ApiWithMail;
+let api: ApiWithMail;
 
 beforeAll(async () => {
-  withMail = await startApiWithMail();
+  api = await startApiWithMail();
 });
 
-afterAll(() => withMail.close());
+afterAll(() => api.close());
 
 test('W38 · a tenant with the name of the product does not write as the product', async () => {
-  const { api } = withMail;
   const { id: tenantId } = await api.make.aTenant('Canone');
   const user = await api.asUserOf(tenantId);
   const { paymentId, customer } = await api.make.aSubscription(tenantId, {
@@ -24,7 +23,7 @@ test('W38 · a tenant with the name of the product does not write as the product
   await user.call(remind, { params: { id: paymentId }, body });
   await api.runJob('mail');
 
-  const [mail] = withMail.mailsTo(customer.email);
+  const [mail] = api.mailsTo(customer.email);
   expect(mail?.headers).toContain('From: "Canone (azienda che usa Canone)" <');
   expect(mail?.text).toContain('\nCanone (azienda che usa Canone)\n');
 });

@@ -11,24 +11,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 import { anAccount } from '../../../testing/bank-inputs.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
-import { beginning, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, type SignedIn } from '../../../testing/test-api.ts';
 
 const { draft, sendLink, remind } = customerLetterContract.endpoints;
 const { BankTransferPending } = SubscriptionStatus;
 const text = { subject: 'Due parole', body: 'Gentile Lucia,\n\ncome sta? {nome}' };
 
 describe('CUL-06 · letters that a person sends', () => {
-  let api: TestApi;
-  let withMail: ApiWithMail;
+  let api: ApiWithMail;
   let tenantId: number;
   let user: SignedIn;
 
   beforeAll(async () => {
-    withMail = await startApiWithMail();
-    api = withMail.api;
+    api = await startApiWithMail();
   });
 
-  afterAll(() => withMail.close());
+  afterAll(() => api.close());
 
   beforeEach(async () => {
     api.setNow(beginning);
@@ -42,8 +40,6 @@ describe('CUL-06 · letters that a person sends', () => {
     await api.make.aProvider(tenantId);
     return api.make.aSubscription(tenantId);
   }
-
-  const mailsTo = (email: string) => withMail.mailsTo(email);
 
   test('a draft shows the filled text, the table and the recipient before anything leaves', async () => {
     const { paymentId, customer } = await anAwaited();
@@ -71,7 +67,7 @@ describe('CUL-06 · letters that a person sends', () => {
     await user.call(remind, { params: { id: paymentId }, body: text });
     await api.runJob('mail');
 
-    const [mail] = mailsTo(customer.email);
+    const [mail] = api.mailsTo(customer.email);
     expect(mail?.text).toContain('come sta? {nome}');
     expect(mail?.text).toContain('Da pagare: 12,20');
     const admin = await api.asAdminOf(tenantId);
@@ -107,7 +103,7 @@ describe('CUL-06 · letters that a person sends', () => {
     await user.call(remind, { params, body: text });
 
     await api.runJob('mail');
-    expect(mailsTo(customer.email)).toHaveLength(3);
+    expect(api.mailsTo(customer.email)).toHaveLength(3);
   });
 
   test('W33 · the eleventh letter of a day about one receivable is refused, and the next day it leaves', async () => {
@@ -143,7 +139,7 @@ describe('CUL-06 · letters that a person sends', () => {
 
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await api.runJob('mail');
-    expect(mailsTo(customer.email)).toHaveLength(1);
+    expect(api.mailsTo(customer.email)).toHaveLength(1);
   });
 
   test('BNK-08 · a link names the shown account, the amount and the reference of its receivable', async () => {
@@ -160,7 +156,7 @@ describe('CUL-06 · letters that a person sends', () => {
     await api.runJob('mail');
 
     const reference = formatReference(referenceOf({ tenantId, receivableId: paymentId }));
-    const [mail] = mailsTo(customer.email);
+    const [mail] = api.mailsTo(customer.email);
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
       [
         'Oppure con bonifico: 12,20 €',
@@ -178,7 +174,7 @@ describe('CUL-06 · letters that a person sends', () => {
     await user.call(sendLink, { params: { id: paymentId }, body: text });
     await api.runJob('mail');
 
-    const [mail] = mailsTo(customer.email);
+    const [mail] = api.mailsTo(customer.email);
     const [, token = ''] =
       /\/payment\?token=([\w-]+)&bypassTenant=true\n/.exec(mail?.text ?? '') ?? [];
     const page = await api.nobody.call(paymentTokenContract.endpoints.validate, {
@@ -204,7 +200,7 @@ describe('CUL-06 · letters that a person sends', () => {
     await user.call(sendLink, { params, body: text });
     await api.runJob('mail');
 
-    const tokens = mailsTo(customer.email).map((mail) => /token=([\w-]+)/.exec(mail.text)?.[1]);
+    const tokens = api.mailsTo(customer.email).map((mail) => /token=([\w-]+)/.exec(mail.text)?.[1]);
     expect(tokens).toHaveLength(2);
     expect(new Set(tokens).size).toBe(1);
   });
@@ -216,7 +212,7 @@ describe('CUL-06 · letters that a person sends', () => {
     api.setNow('2026-11-21T10:30:00Z');
     await api.runJob('mail');
 
-    expect(mailsTo(customer.email)).toEqual([]);
+    expect(api.mailsTo(customer.email)).toEqual([]);
   });
 
   test.each([
@@ -259,7 +255,7 @@ describe('CUL-06 · letters that a person sends', () => {
       failure: { message: obstacle },
     });
     await api.runJob('mail');
-    expect(mailsTo(customer.email)).toEqual([]);
+    expect(api.mailsTo(customer.email)).toEqual([]);
   });
 
   test('what is not asked is not reminded, and what cannot be paid online gets no link', async () => {
@@ -288,6 +284,6 @@ describe('CUL-06 · letters that a person sends', () => {
 
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
     expect(second.json()).toEqual(first.json());
-    expect(mailsTo(customer.email)).toHaveLength(1);
+    expect(api.mailsTo(customer.email)).toHaveLength(1);
   });
 });

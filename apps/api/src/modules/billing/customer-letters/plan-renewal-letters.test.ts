@@ -6,29 +6,29 @@ import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
 import { aRenewingTenant, type RenewingTenant } from '../../../testing/renewing-tenant.ts';
 
 describe('the letter about the new price of a renewal', () => {
-  let withMail: ApiWithMail;
+  let api: ApiWithMail;
   let shop: RenewingTenant;
 
   beforeAll(async () => {
-    withMail = await startApiWithMail();
-    withMail.api.setNow('2026-11-20T09:00:00Z');
-    shop = await aRenewingTenant(withMail.api);
+    api = await startApiWithMail();
+    api.setNow('2026-11-20T09:00:00Z');
+    shop = await aRenewingTenant(api);
     await shop.admin.call(letterSettingsContract.endpoints.update, {
       body: { ...someSettings(), letters: lettersOn('priceChanged') },
     });
   });
 
-  afterAll(() => withMail.close());
+  afterAll(() => api.close());
 
   async function sendLetters(): Promise<void> {
-    withMail.api.setNow(String(withMail.api.now().add({ hours: 1 })));
-    await withMail.api.runJob('customer-letters');
-    await withMail.api.runJob('mail');
+    api.setNow(String(api.now().add({ hours: 1 })));
+    await api.runJob('customer-letters');
+    await api.runJob('mail');
   }
 
   /** A paid subscription of 12.20 €, renewed at 24.80 € and then, after the letters if wanted, withdrawn. */
   async function renewedAndWithdrawn({ isAnnounced }: { readonly isAnnounced: boolean }) {
-    withMail.api.setNow('2026-11-21T09:00:00Z');
+    api.setNow('2026-11-21T09:00:00Z');
     const { id, plan } = await shop.aPaid();
     await shop.changePlan(plan.id, { recurringCostBeforeVAT: 20, VATPercentage: 24 });
     await shop.renewAtPlan(id, 20, 24);
@@ -37,7 +37,7 @@ describe('the letter about the new price of a renewal', () => {
     await sendLetters();
     const { user, subscriptionStatus } = await shop.read(id);
     expect(subscriptionStatus).toBe(SubscriptionStatus.ActiveNoRenewal);
-    return withMail
+    return api
       .mailsTo(user.email)
       .map(({ text }) => /da [\d,]+.€ a [\d,]+.€/.exec(text)?.[0].replaceAll('\u00a0', ' '));
   }

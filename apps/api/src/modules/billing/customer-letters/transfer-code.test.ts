@@ -11,23 +11,21 @@ import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-ma
 import { anAccount } from '../../../testing/bank-inputs.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
 import { outboxMails } from '../../../testing/outbox-mails.ts';
-import { beginning, type SignedIn, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, type SignedIn } from '../../../testing/test-api.ts';
 
 const text = { subject: 'Promemoria', body: 'Gentile cliente' };
 const { BankTransferPending } = SubscriptionStatus;
 
 describe('BNK-08 · the QR code in a letter that asks for a transfer', () => {
-  let api: TestApi;
-  let withMail: ApiWithMail;
+  let api: ApiWithMail;
   let tenantId: number;
   let admin: SignedIn;
 
   beforeAll(async () => {
-    withMail = await startApiWithMail();
-    api = withMail.api;
+    api = await startApiWithMail();
   });
 
-  afterAll(() => withMail.close());
+  afterAll(() => api.close());
 
   beforeEach(async () => {
     api.setNow(beginning);
@@ -63,7 +61,7 @@ describe('BNK-08 · the QR code in a letter that asks for a transfer', () => {
     expect((await outbox(customer.email))[0]?.transfer_code).toContain('\nEUR7.20\n');
     await api.runJob('mail');
 
-    const [mail] = withMail.mailsTo(customer.email);
+    const [mail] = api.mailsTo(customer.email);
     const code = await expectedCode(paymentId, 720);
     expect(mail?.images).toEqual([{ contentId: 'bonifico@canone', bytes: qrPng(code) }]);
     expect(mail?.html).toContain('<img src="cid:bonifico@canone" alt="Codice QR del bonifico"');
@@ -109,7 +107,7 @@ describe('BNK-08 · the QR code in a letter that asks for a transfer', () => {
     await remind(paymentId);
     await api.runJob('mail');
 
-    const [mail] = withMail.mailsTo(customer.email);
+    const [mail] = api.mailsTo(customer.email);
     expect(mail?.images).toEqual([]);
     expect(mail?.html).not.toContain('<img');
   });
