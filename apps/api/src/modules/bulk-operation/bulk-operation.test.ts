@@ -25,19 +25,16 @@ describe('an operation on many rows', () => {
   });
 
   const bulk = () => bulkOperationsOf(api, user);
-
-  const addresses = (count: number, { of = tenantId, municipality = 'Roma' } = {}) =>
-    addressesIn(api, of).add(count, municipality);
-  const remaining = (of = tenantId) => addressesIn(api, of).remaining();
+  const addresses = (of = tenantId) => addressesIn(api, of);
 
   test('BLK-01 · deletes all results of a filter, several batches of them, and nothing else', async () => {
-    await addresses(60);
-    await addresses(3, { municipality: 'Milano' });
+    await addresses().add(60);
+    await addresses().add(3, 'Milano');
 
     const operation = await bulk().run('deleteAddresses', { search: everywhere.search });
 
     expect(operation).toMatchObject({ state: 'finished', total: 60, done: 60 });
-    expect(await remaining()).toBe(3);
+    expect(await addresses().remaining()).toBe(3);
     const history = await api.make.inTenant(tenantId, (db) =>
       db
         .selectFrom('audit_entries')
@@ -52,8 +49,8 @@ describe('an operation on many rows', () => {
   });
 
   test('BLK-02 · a count that changed since the confirmation starts nothing', async () => {
-    const [first = 0] = await addresses(3);
-    await addresses(1);
+    const [first = 0] = await addresses().add(3);
+    await addresses().add(1);
 
     const refused = { status: 409, code: 'bulk.countChanged' };
     await expect(user.call(start, { body: { ...everywhere, count: 3 } })).rejects.toMatchObject(
@@ -63,11 +60,11 @@ describe('an operation on many rows', () => {
       user.call(start, { body: { ...everywhere, rowIds: [first, 999_999], count: 2 } }),
     ).rejects.toMatchObject(refused);
     expect((await user.call(list, { query: {} })).totalCount).toBe(0);
-    expect(await remaining()).toBe(4);
+    expect(await addresses().remaining()).toBe(4);
   });
 
   test('BLK-02 · a repeated start with the same key starts one operation', async () => {
-    await addresses(2);
+    await addresses().add(2);
     const send = () =>
       user.raw({
         method: 'POST',
@@ -85,7 +82,7 @@ describe('an operation on many rows', () => {
   });
 
   test('BLK-02 · the same action of a person runs once at a time', async () => {
-    const ids = await addresses(2);
+    const ids = await addresses().add(2);
     await bulk().begin('deleteAddresses', { rowIds: ids.slice(0, 1) });
 
     await expect(bulk().begin('deleteAddresses', { rowIds: ids.slice(1) })).rejects.toMatchObject({
@@ -99,7 +96,7 @@ describe('an operation on many rows', () => {
   });
 
   test('BLK-02 · an empty selection and more than 10,000 rows are refused with a sentence', async () => {
-    await addresses(10_001, { municipality: 'Napoli' });
+    await addresses().add(10_001, 'Napoli');
     const [many, none] = ['municipality=Napoli', 'municipality=Nessuno'];
     const refusal = async (search: string, count: number) =>
       user.call(start, { body: { action: 'deleteAddresses', search, count } });
@@ -117,7 +114,7 @@ describe('an operation on many rows', () => {
   });
 
   test('BLK-03 · rows keep the list’s order and their names, also of deleted records', async () => {
-    await addresses(3);
+    await addresses().add(3);
 
     const { id } = await bulk().run('deleteAddresses', {
       search: 'municipality=Roma&sort=-street',
@@ -131,14 +128,14 @@ describe('an operation on many rows', () => {
   });
 
   test('BLK-04 · cancelling skips the rows that wait, and only those', async () => {
-    await addresses(3);
+    await addresses().add(3);
     const { id } = await bulk().begin('deleteAddresses', { search: everywhere.search });
 
     const cancelled = await user.call(cancel, { params: { id } });
     await api.runJob('bulk-operations');
 
     expect(cancelled).toMatchObject({ state: 'cancelled', skipped: 3, waiting: 0 });
-    expect(await remaining()).toBe(3);
+    expect(await addresses().remaining()).toBe(3);
     await expect(user.call(cancel, { params: { id } })).rejects.toMatchObject({
       code: 'bulk.notRunning',
     });
@@ -170,7 +167,7 @@ describe('an operation on many rows', () => {
   });
 
   test('BLK-07 · operations are forgotten after 30 days', async () => {
-    await addresses(1);
+    await addresses().add(1);
     const { id } = await bulk().run('deleteAddresses', { search: everywhere.search });
 
     api.setNow('2026-12-20T09:30:00Z');

@@ -26,10 +26,7 @@ describe('the rights behind an operation on many rows', () => {
   });
 
   const bulk = () => bulkOperationsOf(api, user);
-
-  const addresses = (count: number, { of = tenantId, municipality = 'Roma' } = {}) =>
-    addressesIn(api, of).add(count, municipality);
-  const remaining = (of = tenantId) => addressesIn(api, of).remaining();
+  const addresses = (of = tenantId) => addressesIn(api, of);
 
   test.each([
     [
@@ -69,14 +66,14 @@ describe('the rights behind an operation on many rows', () => {
       },
     ],
   ])('BLK-05 · an operation stops when its person %s', async (_, end) => {
-    await addresses(2);
+    await addresses().add(2);
     const { id } = await bulk().begin('deleteAddresses', { search: everywhere.search });
 
     await end();
     await api.runJob('bulk-operations');
     await api.runJob('bulk-operations');
 
-    expect(await remaining()).toBe(2);
+    expect(await addresses().remaining()).toBe(2);
     const [row] = await api.make.inTenant(tenantId, (db) =>
       db.selectFrom('bulk_operations').selectAll().where('id', '=', id).execute(),
     );
@@ -87,7 +84,7 @@ describe('the rights behind an operation on many rows', () => {
   });
 
   test('BLK-05 · a stopped operation goes on after a new sign-in, with the new session', async () => {
-    await addresses(2);
+    await addresses().add(2);
     const { id } = await bulk().begin('deleteAddresses', { search: everywhere.search });
     await user.call(sessionContract.endpoints.signOut, {});
     await api.runJob('bulk-operations');
@@ -118,7 +115,7 @@ describe('the rights behind an operation on many rows', () => {
   });
 
   test('BLK-06 · an operation exists for the person who started it only', async () => {
-    await addresses(1);
+    await addresses().add(1);
     const { id } = await bulk().begin('deleteAddresses', { search: everywhere.search });
     const colleague = await api.asAdminOf(tenantId);
 
@@ -134,20 +131,20 @@ describe('the rights behind an operation on many rows', () => {
 
   test('BLK-06 · rows of another tenant are never selected', async () => {
     const { id: other } = await api.make.aTenant();
-    const foreign = await addresses(2, { of: other });
-    await addresses(1);
+    const foreign = await addresses(other).add(2);
+    await addresses().add(1);
 
     await expect(bulk().begin('deleteAddresses', { rowIds: foreign })).rejects.toMatchObject({
       code: 'bulk.countChanged',
     });
     await bulk().run('deleteAddresses', { search: everywhere.search });
-    expect(await remaining(other)).toBe(2);
+    expect(await addresses(other).remaining()).toBe(2);
   });
 
   test('BLK-06 · a row that names a record of another tenant changes nothing there', async () => {
     const { id: other } = await api.make.aTenant();
-    const [foreign = 0] = await addresses(1, { of: other });
-    const [own = 0] = await addresses(1);
+    const [foreign = 0] = await addresses(other).add(1);
+    const [own = 0] = await addresses().add(1);
     const { id } = await bulk().begin('deleteAddresses', { rowIds: [own] });
     await api.make.inTenant(tenantId, (db) =>
       db
@@ -159,7 +156,7 @@ describe('the rights behind an operation on many rows', () => {
 
     await api.runJob('bulk-operations');
 
-    expect(await remaining(other)).toBe(1);
+    expect(await addresses(other).remaining()).toBe(1);
     expect(await bulk().outcomes(id)).toEqual({ [foreign]: ['skipped', 'Elemento non trovato.'] });
   });
 });

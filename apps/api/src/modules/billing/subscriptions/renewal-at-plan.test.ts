@@ -5,10 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aBilledTenant } from '../../../testing/billed-tenant.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { aRenewingTenant, type RenewingTenant } from '../../../testing/renewing-tenant.ts';
-import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { dueDates, renewAtPlan } = subscriptionContract.endpoints;
-const begin = '2026-11-21T09:30:00Z';
 const end = '2026-12-01T09:00:00Z';
 const newTerms = { recurringCostBeforeVAT: 20, VATPercentage: 24 };
 
@@ -22,7 +21,7 @@ describe('the renewal with the present values of the plan', () => {
   });
 
   afterEach(() => {
-    api.setNow(begin);
+    api.setNow(beginning);
   });
 
   afterAll(async () => {
