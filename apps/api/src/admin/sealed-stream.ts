@@ -105,7 +105,7 @@ export async function* openSealedStream(source: Bytes, passphrase: string): Asyn
   const beginning = await read(magic.length + 1 + saltBytes);
   const cost = beginning.at(magic.length) ?? 0;
   if (!beginning.subarray(0, magic.length).equals(magic) || cost < 1 || cost > maxCost)
-    throw new UnreadableSealError('no seal');
+    throw new UnreadableSealError('the file is not an encrypted backup');
   const key = await keyOf(passphrase, beginning.subarray(magic.length + 1), cost);
   let head = await read(headBytes);
   for (let number = 0; ; number += 1) {

@@ -35,7 +35,7 @@ export async function insertSubscriptions(
     const plan = plans.get(planName);
     const user_id = customers[customer];
     if (!plan || user_id === undefined)
-      throw new Error(`demo data: ${planName}, customer ${customer}`);
+      throw new Error(`the demo data contain no plan ${planName} or no customer ${customer}`);
     const start = now.subtract({ hours: 24 * startedDaysAgo });
     const { id: subscription_id } = await db
       .insertInto('subscriptions')

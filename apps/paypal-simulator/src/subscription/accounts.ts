@@ -16,7 +16,9 @@ export function accounts(simulator: Simulator) {
   function open(clientId: string, subscription: Subscription): Account {
     const plan = plans.find(clientId, subscription.planId);
     if (!plan) {
-      throw new Error(`Subscription ${subscription.id} has lost its plan ${subscription.planId}`);
+      throw new Error(
+        `Plan ${subscription.planId} of subscription ${subscription.id} does not exist`,
+      );
     }
     return { clientId, subscription, plan: effectivePlan(plan, subscription.override) };
   }

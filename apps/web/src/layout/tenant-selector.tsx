@@ -25,7 +25,7 @@ function useWithCurrent({ tenantId, tenants }: TenantSelectorProps): readonly Te
   return isMissing && data?.id === tenantId ? [...tenants, data] : tenants;
 }
 
-/** The offered tenants, and those that the server finds by the typed name when more than the offered ones may exist. */
+/** The offered tenants. A full list may be incomplete, so the server then also searches for the typed name. */
 function useFound(typed: string, offered: readonly Tenant[]) {
   const [searchTerm] = useDebouncedValue(typed.trim(), 250);
   const isName = offered.some(({ name }) => name === searchTerm);

@@ -57,8 +57,8 @@ export const renewalReference = (planName: string, customerName: string) =>
   `Rinnovo ${planName} - ${customerName}`;
 
 /**
- * The IBAN, in groups of four, to which the table of a letter asks for a transfer; undefined when it asks for none. The
- * tenant's own words may name an account too.
+ * The IBAN in the table of a letter, in groups of four; undefined when the table asks for no transfer. The text that the
+ * tenant wrote may name another account.
  */
 export const askedIban = ({ facts = [] }: Letter): string | undefined =>
   facts.find(({ label }) => label === transferLabels.iban)?.value;

@@ -91,7 +91,7 @@ const BillingAddress = z
     ),
   );
 
-/** Absent role, company and access stay unchanged, and so do absent parts of the address in the keys of `NewUser`. */
+/** A field that is absent stays unchanged. The address is sent as `billingAddress` or in the keys of `NewUser`. */
 export const UserUpdate = z.object({
   ...personalData,
   id: SentId,

@@ -36,12 +36,12 @@ function common(row: PlanRow) {
   };
 }
 
-/** As lists spell them. */
+/** A plan in the spelling of the list, which has `vatPercentage`. A single plan has `VATPercentage`. */
 function columnsOf(row: PlanRow) {
   return { ...common(row), vatPercentage: fromHundredths(row.vat_basis_points) };
 }
 
-/** Only the columns, spelled as in lists, so that before and after can be compared. */
+/** The columns of a plan in the spelling of the list, so that the values before and after can be compared. */
 function auditView({ VATPercentage, planFeatures: _features, ...columns }: Plan) {
   return { ...columns, vatPercentage: VATPercentage };
 }

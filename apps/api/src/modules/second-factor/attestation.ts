@@ -1,6 +1,6 @@
 /**
- * Returns whether a new passkey comes without certificates. The product requests none, so browsers send none; for those of
- * known makers the library would fetch revocation lists, from addresses that the certificates name.
+ * Returns whether a new passkey comes without certificates. The product requests none, so browsers send none. The library
+ * would check the certificates of known makers: it would fetch revocation lists from addresses that the certificates name.
  */
 export async function hasNoCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');

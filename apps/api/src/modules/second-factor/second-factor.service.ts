@@ -19,7 +19,7 @@ export interface FactorPorts {
   readonly publicBaseUrl: string;
   /** Returns whether a role cannot sign in without a second factor. */
   readonly requiresFactor: (roleId: number) => boolean;
-  /** Their time is that of authenticator apps, also in the demo, whose clock is moved by hand. */
+  /** Their `timeOf` returns the real time, which authenticator apps use. The other clock of the demo is moved by hand. */
   readonly sessionTokens: SessionTokens;
 }
 

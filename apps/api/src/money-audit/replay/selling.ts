@@ -90,7 +90,7 @@ export function selling({ api, tenantId, own, call, get, list, clock }: Desk) {
       const pause = sold.pauses.at(-1);
       if (pause) pause.to = clock();
     },
-    /** A period paid by transfer has ended. The next one is open, and nobody asks for it. */
+    /** A period paid by transfer has ended. The next one is open, but no transfer is awaited for it. */
     ends(sold: Sold): void {
       own.period(sold, Math.max(...sold.periods.map(({ number }) => number)) + 1);
       sold.status = notActive;

@@ -107,7 +107,7 @@ describe('JOB-01 · background jobs', () => {
     await boss.stop();
   });
 
-  test('W112 · a worker sets times of the queue that lie ahead to the present', async () => {
+  test('W112 · a worker resets times of the queue that are in the future', async () => {
     const { job, runs } = aJob('delayed');
     const first = await start([job]);
     await first.stop();

@@ -71,7 +71,7 @@ function useSending({ draft, whileCovered, onSent }: Omit<LetterFormProps, 'onCl
   };
 }
 
-/** Why the letter cannot leave, or else what is missing. */
+/** The reason why the letter cannot be sent. A letter that can be sent has warnings instead. */
 function Warnings({ draft }: Pick<LetterFormProps, 'draft'>) {
   if (draft.obstacle)
     return (

@@ -67,7 +67,7 @@ describe('a transfer for a period that has begun', () => {
     ]);
   });
 
-  test('W83 · a first period of which only a returned part was paid stays the one to pay', async () => {
+  test('W83 · a first period stays due after its only payment, which covered a part, was returned', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     await transfer(paymentId, 5);
     const query = { filters: { subscriptionId: id } };

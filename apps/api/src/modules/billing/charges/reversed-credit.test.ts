@@ -72,7 +72,7 @@ describe('a charge whose credit paid for another subscription', () => {
     return { id: other.id, giveBack, wins };
   }
 
-  test('finding 5b · after a full reversal that period is unpaid and its transfer is awaited again', async () => {
+  test('finding 5b · after a full reversal the other period is unpaid and its transfer is awaited again', async () => {
     const before = await shop.admin.call(receivableContract.endpoints.summary, {});
     const { id, giveBack } = await aPaid();
 

@@ -14,7 +14,7 @@ interface ReceivedPayment {
 export const letterFact = {
   payment: ({ entryId, bankTransferId }: ReceivedPayment) =>
     bankTransferId === null ? `entry:${entryId}` : `transfer:${bankTransferId}`,
-  /** A movement of a bank statement pays several customers. */
+  /** One movement of a bank statement may pay for several customers, who get a letter each. */
   movement: (movementId: number, userId: number) => `movement:${movementId}:${userId}`,
   dueDate: (receivableId: number, dueAt: string) => `${receivableId}:${secondOf(dueAt)}`,
   refusal: (receivableId: number, chargeAt: string) => `${receivableId}:${secondOf(chargeAt)}`,

@@ -9,7 +9,7 @@ export interface WriteOffPlace
   readonly subscriptionStatus: SubscriptionStatus;
 }
 
-/** The place of each given write-off that covers a period, by the id of its entry. */
+/** For each of these write-offs the period that it covers, by the id of its entry. */
 export async function findWriteOffPlaces(
   { db, tenantId, now }: TenantContext,
   ids: readonly number[],

@@ -127,7 +127,7 @@ describe('M17 · the credentials of a provider', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('W90 · a person tries thirty credentials in ten minutes', async () => {
+  test('W90 · a person may try thirty credentials in ten minutes', async () => {
     await newAdmin();
     const body = credentials({ apiSecret: 'un-altro' });
     for (let tries = 0; tries < 30; tries += 1)

@@ -54,7 +54,7 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
       })`;
 
   return {
-    /** Each subscription once, with the state nearest to its end. */
+    /** Each subscription once. Of its states it has `cancelling`, or else the first one in alphabetical order. */
     async list(scope: Scope, limit: number): Promise<readonly LiveRow[]> {
       const { rows } = await sql<LiveRow>`
         with live (id, state) as (

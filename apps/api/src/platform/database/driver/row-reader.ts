@@ -10,7 +10,7 @@ export type ReadRow = (fields: Fields) => unknown;
 
 type Parsers = readonly Column['parse'][];
 
-/** Shared by all connections, by the generated source. */
+/** The generated functions by their source. All connections share them. */
 const makers = new Map<string, (parsers: Parsers) => ReadRow>();
 
 /**

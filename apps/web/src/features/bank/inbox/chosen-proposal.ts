@@ -14,7 +14,7 @@ function isAsGood(first: Known, second: Known): boolean {
   );
 }
 
-/** The place of the proposal that counts as chosen: where a person has put it, else the first one. */
+/** The index of the chosen proposal: the choice of the person, or else the first proposal. */
 export function chosenAt(proposals: readonly Known[], at: number | undefined): number | undefined {
   if (at !== undefined && at < proposals.length) return at;
   const [first, second] = proposals;

@@ -79,8 +79,8 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
 }
 
 /**
- * Whether exact movements wait, on whatever page they are. A decision for all of them must not cover more than the list
- * shows, so other filters than the statement exclude it.
+ * Returns whether any page of the list has an exact movement. The decision for all exact movements must not cover more than
+ * the list shows. So it is offered only if the list has no filter besides the statement.
  */
 function useHasExact(filters: Readonly<Record<string, unknown>>, state: string) {
   const { statementId, state: _state, ...others } = filters;

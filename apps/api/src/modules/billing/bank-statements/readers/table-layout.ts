@@ -9,7 +9,7 @@ import { amountCents, isoDay } from './italian-cells.ts';
 /** The number of first rows that may contain the titles. */
 export const headerRows = 40;
 
-/** The titles of Italian banks and of others, after `plainWords`. The first match of a role wins. */
+/** The column titles of Italian and other banks, in the form that `plainWords` returns. For each role the first match wins. */
 const titles: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   bookedOn: [
     /^data contabile/,
