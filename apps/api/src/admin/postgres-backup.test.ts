@@ -60,6 +60,20 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
     );
   });
 
+  test('W216 · restored has statistics, without which large tables are read again for each row', async () => {
+    const file = join(await aFolder(), 'copia.dump');
+    await server.createDatabase('measured');
+    await backupCommand.run([file], installation('source', 'copies'));
+    await restoreCommand.run([file], installation('measured', 'copies'));
+
+    const { rows } = await closing(openPostgres(server.at('postgres', 'measured')), ({ pool }) =>
+      pool.query(
+        `select distinct tablename from pg_stats where tablename in ('subscriptions', 'users')`,
+      ),
+    );
+    expect(rows).toHaveLength(2);
+  });
+
   test('O14 · a backup contains the extensions that the migrations create', async () => {
     const folder = new URL('../../migrations/', import.meta.url);
     const files = (await readdir(folder)).map((name) => readFile(new URL(name, folder), 'utf8'));

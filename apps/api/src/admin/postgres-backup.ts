@@ -139,6 +139,12 @@ async function load(bytes: AsyncIterable<Buffer>, { list, url }: Loaded): Promis
   );
 }
 
+/** No dump has the statistics, without which PostgreSQL reads whole tables again for each of their rows (W216). */
+function gatherStatistics(url: string): Promise<unknown> {
+  const limits = { statement_timeout: '0', lock_timeout: '0' };
+  return closing(openPostgres(url, { poolSize: 1, limits }), ({ pool }) => pool.query('analyze'));
+}
+
 export async function restorePostgres(
   { url, ownerUrl = url, backupUrl, passphrase }: Target,
   file: string,
@@ -155,6 +161,7 @@ export async function restorePostgres(
     contents: (isRead) => contentsAt(backupUrl, isRead),
     separate: () => withEngine(ownerUrl, separateFromOriginal),
   });
+  await gatherStatistics(ownerUrl);
   const servingLogin = await withEngine(url, loginOf);
   // a new server has never seen the roles, so nobody is a member
   await withEngine(ownerUrl, (owner) => grantRoles(owner, servingLogin));
