@@ -91,10 +91,9 @@ export const moneyChecks = {
     left join ledger_entries e on e.tenant_id = ${tenantId} and e.id = b.ledger_entry_id
     where b.tenant_id = ${tenantId} and ((b.approved_at is null) <> (e.id is null)
       or e.kind <> 'transfer' or e.amount_cents <> b.amount_cents or e.occurred_at <> b.approved_at
-      or exists (select from bank_transfers o where o.tenant_id = ${tenantId}
-        and o.ledger_entry_id = b.ledger_entry_id and o.id <> b.id)
-      or exists (select from ledger_entries c where c.tenant_id = ${tenantId} and c.root_id = e.id
-        and c.kind = 'correction'))`,
+      or e.id in (select o.ledger_entry_id from bank_transfers o where o.tenant_id = ${tenantId}
+        group by 1 having count(*) > 1)
+      or e.id in (select c.root_id from ledger_entries c where c.tenant_id = ${tenantId} and c.kind = 'correction'))`,
 
   transferEntries: ({ tenantId }) => sql`
     select e.id as "movimento", e.amount_cents as "importo", e.occurred_at as "data"
