@@ -31,6 +31,28 @@ test('R105 DET-02 · a save that ends after the person has left its screen leads
   await expect(page).toHaveURL('/');
 });
 
+test('R105 DET-06 · a save that ends while Back asks about unsaved changes lets the person go back', async ({
+  asAdmin: page,
+  make,
+}) => {
+  const { name } = await make.aRegion();
+  await page.goto('/address');
+  await page.goto(`/region?name=${name}`);
+  await page.getByRole('link', { name: `Modifica ${name}` }).click();
+  await page.getByLabel('Codice').fill('R2');
+  const answered = await hold(page, regionContract.endpoints.update);
+  await page.getByRole('button', { name: detailMessages.save }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Uscire senza salvare?' })).toBeVisible();
+
+  answered();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lista di Regioni' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`/region?name=${name}`);
+  await page.waitForTimeout(aMoment);
+  await expect(page).toHaveURL(`/region?name=${name}`);
+});
+
 test('R105 DET-02 · a choice made while a saved screen fades out counts', async ({
   asAdmin: page,
   make,

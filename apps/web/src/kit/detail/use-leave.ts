@@ -24,6 +24,7 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
   const [isLeaving, setLeaving] = useState(false);
   const isFree = useRef(false);
   const isShown = useRef(true);
+  const letGo = useRef<() => void>(undefined);
 
   useEffect(() => {
     isShown.current = true;
@@ -39,7 +40,16 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
   }, [router]);
 
   useBlocker({
-    shouldBlockFn: async () => !isFree.current && !(await confirm(unsaved)),
+    shouldBlockFn: () =>
+      !isFree.current &&
+      new Promise<boolean>((resolve) => {
+        // nothing is unsaved any more when a save ends during the question
+        letGo.current = () => resolve(false);
+        void confirm(unsaved).then((isSure) => {
+          letGo.current = undefined;
+          return resolve(!isSure);
+        });
+      }),
     enableBeforeUnload: () => !isFree.current,
     disabled: !isDirty,
   });
@@ -49,6 +59,7 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
     if (isFree.current) return;
     isFree.current = true;
     setLeaving(true);
+    if (letGo.current) return letGo.current();
     setTimeout(() => {
       if (!isShown.current) return;
       if (!path && router.history.canGoBack()) router.history.back();

@@ -8,7 +8,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAsk } from '../../../kit/confirm/confirm.tsx';
 import { query } from '../../../kit/http/call.ts';
-import { watchPage } from '../../../kit/page/page-watch.ts';
 import { linkOffer } from '../actions/questions.ts';
 import { useActions } from '../actions/use-actions.tsx';
 import { lastPayment } from '../last-payment.ts';
@@ -26,8 +25,8 @@ interface OfferLinkProps {
 export function OfferLink({ subscription, onDone }: OfferLinkProps) {
   const client = useQueryClient();
   const ask = useAsk();
-  const [isSamePage] = useState(watchPage);
-  const goOn = (path: string) => isSamePage() && onDone(subscription, path);
+  const [address] = useState(() => window.location.pathname);
+  const goOn = (path: string) => window.location.pathname === address && onDone(subscription, path);
   const goToList = () => goOn(subscriptionListPath);
   const { perform, dialogs } = useActions({ onLinkClosed: goToList });
   const hasAsked = useRef(false);

@@ -14,7 +14,6 @@ import { Dialog } from '../../dialog/dialog.tsx';
 import { mutation } from '../../http/call.ts';
 import { CallError } from '../../http/wire.ts';
 import { Notice } from '../../page/notice.tsx';
-import { watchPage } from '../../page/page-watch.ts';
 import { notify } from '../../toast/notify.ts';
 import { writeListState } from '../list-state.ts';
 import { viewPageSizes } from '../page-state.ts';
@@ -72,7 +71,7 @@ export function ViewDialog(props: ViewDialogProps) {
 
   async function save(values: Values) {
     setFailure(undefined);
-    const isSamePage = watchPage();
+    const { pathname } = window.location;
     const body = bodyOf(values, base);
     try {
       const saved = base
@@ -81,7 +80,7 @@ export function ViewDialog(props: ViewDialogProps) {
       await views.reload();
       notify.success(`Vista «${saved.name}» ${base ? 'modificata' : 'salvata'}.`);
       onClose();
-      if (!isSamePage()) return;
+      if (window.location.pathname !== pathname) return;
       const search = writeListState(viewState(list, columns, saved));
       await navigate({ to: '.', search, resetScroll: false });
     } catch (error) {

@@ -7,7 +7,6 @@ import { useConfirm } from '../../confirm/confirm.tsx';
 import { LazyMenu } from '../../menu/lazy-menu.tsx';
 import type { LazyPopover } from '../../menu/lazy-popover.ts';
 import { lazyPart } from '../../page/lazy-part.tsx';
-import { watchPage } from '../../page/page-watch.ts';
 import { writeListState } from '../list-state.ts';
 import type { SavedViewsProps } from './saved-tabs.tsx';
 import { useViewActions, useViews, type Views } from './use-views.ts';
@@ -81,8 +80,7 @@ function ViewItems({ list, views, onOpen }: ViewItemsProps) {
       cancel: 'Annulla',
       isDestructive: true,
     });
-    const isSamePage = watchPage();
-    if (!isSure || !(await actions.remove(view)) || !isSamePage()) return;
+    if (!isSure || !(await actions.remove(view))) return;
     await navigate({
       to: '.',
       search: writeListState({ ...list, viewId: undefined }),
