@@ -110,13 +110,17 @@ async function compareSoon({ books, now, get, same }: Comparison): Promise<void>
   const summary = await get('/api/receivable/summary');
   const soon = new Date(Date.parse(now) + 30 * 86_400_000).toISOString();
   const isSoon = (at: string) => !isBy(at, now) && isBy(at, soon);
-  const next = books.subscriptions
-    .filter((one) => one.status === status.active && one.gross > 0)
-    .flatMap((one) => {
-      const lastNumber = Math.max(...one.periods.map(({ number }) => number));
-      const known = one.periods.find(({ number }) => number === lastNumber);
-      return known && isSoon(known.ends) ? [one.gross] : [];
-    });
+  const next: number[] = [];
+  for (const one of books.subscriptions) {
+    const known = one.periods.toSorted((a, b) => a.number - b.number).at(-1);
+    if (!known || one.status !== status.active || one.gross === 0) continue;
+    // PayPal may charge a day before the end of the period, and its own date is the one that people see
+    const shown: Json = await get(`/api/subscription/GetById/${one.id}`);
+    const isTheirs = shown['nextBillingSource'] === 'provider';
+    const theirs = isTheirs ? String(shown['nextBillingDate']) : known.ends;
+    const isNext = Date.parse(theirs) >= Date.parse(known.ends) - 86_400_000;
+    if (!isBy(known.ends, now) && isSoon(isNext ? theirs : known.ends)) next.push(one.gross);
+  }
   const first = books.subscriptions
     .flatMap(({ periods }) => periods)
     .filter((period) => isSoon(period.due) && stateOf(period, now) === 'future')

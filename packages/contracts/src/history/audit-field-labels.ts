@@ -86,6 +86,7 @@ export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   endDate: null,
   nextBillingDate: { label: 'Prossimo addebito', type: 'instant' },
   nextBillingSource: null,
+  awaitsLastCharge: null,
   scheduledEnd: null,
   subscriptionStatus: { label: 'Stato', type: 'status' },
   subscriptionStatusName: null,
