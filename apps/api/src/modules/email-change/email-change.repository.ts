@@ -74,7 +74,7 @@ function changesOf({ db, now }: Context) {
       return rows.length > 0;
     },
 
-    /** The same for one that the person has requested, not an administrator. */
+    /** Closes such a change if the person has requested it. One that an administrator has requested stays open. */
     async closeOwnPending(userId: number): Promise<void> {
       await open(userId)
         .set({ closed_at: String(now) })
@@ -112,8 +112,8 @@ function changeLinks({ db, now }: Context) {
     },
 
     /**
-     * The change of a valid link. Its person and its row stay locked until the end of the transaction, the person first, as
-     * by an administrator and an erasure.
+     * The change of a valid link. Its person and its row stay locked until the end of the transaction. The person is locked
+     * first, as in calls of an administrator and in an erasure.
      */
     async findByLink(hash: Buffer) {
       await sql`select from users where id = (

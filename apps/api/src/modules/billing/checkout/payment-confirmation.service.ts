@@ -27,9 +27,9 @@ interface Ports {
 }
 
 /** A customer is waiting: the page shows an outcome within 10 seconds, including our own work. */
-const customersPatience = { withinMs: 8_000 };
+const urgent = { withinMs: 8_000 };
 
-interface BrowserWord {
+interface BrowserReport {
   readonly token: string;
   readonly providerSubscriptionId: string;
 }
@@ -98,12 +98,12 @@ async function apply(ctx: PublicContext, hash: Buffer, answered: Answered) {
 export async function confirmPayment(
   { secretBox, paymentGateways }: Ports,
   transactions: Transactions<PublicContext>,
-  { token, providerSubscriptionId }: BrowserWord,
+  { token, providerSubscriptionId }: BrowserReport,
 ): Promise<Receipt> {
   const hash = linkHash(token);
   const begun = await refuseAfterCommit(transactions, (ctx) => begin(ctx, secretBox, hash));
   const { account, now, providerId, row: asked } = begun;
-  const gateway = paymentGateways.gatewayOf(account, customersPatience);
+  const gateway = paymentGateways.gatewayOf(account, urgent);
   const subscription = await askProvider(() => gateway.findSubscription(providerSubscriptionId));
   const sales =
     subscription?.status === 'active' ? await salesSoFar(gateway, subscription, now) : [];

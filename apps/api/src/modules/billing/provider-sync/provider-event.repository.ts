@@ -83,7 +83,7 @@ export function providerEventRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    /** Of an erased person only what the handling reads stays. */
+    /** Of the body of an event of an erased person, only the part that its handling reads is kept. */
     async finish(id: number, { outcome, reason, subscriptionId }: Result): Promise<void> {
       await sql`update provider_events e set outcome = ${outcome}, reason = ${reason}, subscription_id = ${subscriptionId},
           handled_at = ${String(now)}, next_attempt_at = null,

@@ -10,7 +10,7 @@ import type { ProviderSale, ProviderSubscription } from '../../../providers/paym
 /** A provider's answer about one of its subscriptions. */
 export interface Reported {
   readonly state: ProviderSubscription;
-  /** All its charges; of one that has not ended they may be left out. */
+  /** All its charges. They may be left out while it has not ended. */
   readonly sales: readonly ProviderSale[];
 }
 
