@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { untilBlocked } from '../testing/blocked-statements.ts';
 import { type EmailChanges, emailChanges } from '../testing/email-changes.ts';
 import { outboxMails } from '../testing/outbox-mails.ts';
-import { type Factors, secondFactors } from '../testing/second-factors.ts';
-import { type Devices, password, signedInDevices } from '../testing/signed-in-devices.ts';
+import { type PeopleWithFactors, peopleWithFactors } from '../testing/second-factors.ts';
+import { password } from '../testing/signed-in-devices.ts';
 import { softwarePasskey } from '../testing/software-passkey.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -21,16 +21,13 @@ const current = { currentPassword: password };
  */
 describe.runIf(inject('database').kind === 'postgres')('W141 · the locks of access', () => {
   let api: TestApi;
-  let devices: Devices;
-  let factors: Factors;
+  let people: PeopleWithFactors;
   let changes: EmailChanges;
 
   beforeAll(async () => {
     api = await startTestApi();
-    const tenantId = (await api.make.aTenant()).id;
-    devices = signedInDevices(api, () => tenantId);
-    factors = secondFactors(api, devices);
-    changes = emailChanges(api, devices);
+    people = await peopleWithFactors(api);
+    changes = emailChanges(api, people);
   });
 
   afterAll(() => api.close());
@@ -61,8 +58,8 @@ describe.runIf(inject('database').kind === 'postgres')('W141 · the locks of acc
   }
 
   async function aPersonWithPasskey() {
-    const person = await devices.aPerson();
-    const own = await devices.enter(person.email);
+    const person = await people.aPerson();
+    const own = await people.enter(person.email);
     const key = softwarePasskey();
     const { challenge } = await own.call(beginPasskey, { body: current });
     const body = { name: 'Portatile', passkey: key.create(challenge) };
@@ -72,7 +69,7 @@ describe.runIf(inject('database').kind === 'postgres')('W141 · the locks of acc
 
   test('W141 · a second step locks the person before the step', async () => {
     const { id, email, key } = await aPersonWithPasskey();
-    const token = await factors.firstStep(email);
+    const token = await people.firstStep(email);
     const { passkeys } = await api.nobody.call(begin, { body: { token } });
     const proof = { passkey: key.use(passkeys?.challenge ?? '') };
 
@@ -84,7 +81,7 @@ describe.runIf(inject('database').kind === 'postgres')('W141 · the locks of acc
   });
 
   test('W141 · a new password by a link locks the person before the link', async () => {
-    const { id, email: Email } = await devices.aPerson();
+    const { id, email: Email } = await people.aPerson();
     await api.nobody.call(requestPasswordReset, { body: { Email } });
     const [mail] = await outboxMails(api, Email);
     const token = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
@@ -118,14 +115,14 @@ describe.runIf(inject('database').kind === 'postgres')('W141 · the locks of acc
 
   test('W141 · an app and a passkey are added at the same moment, with codes for the first', async () => {
     for (let time = 0; time < 5; time += 1) {
-      const own = await devices.enter((await devices.aPerson()).email);
+      const own = await people.enter((await people.aPerson()).email);
       const { key } = await own.call(beginTotp, { body: current });
       const { challenge } = await own.call(beginPasskey, { body: current });
       const passkey = softwarePasskey().create(challenge);
 
       const added = await Promise.allSettled([
         own.call(addPasskey, { body: { name: 'X', passkey } }),
-        own.call(confirmTotp, { body: { code: factors.appOf(key).code() } }),
+        own.call(confirmTotp, { body: { code: people.appOf(key).code() } }),
       ]);
 
       // the first factor ends those that were only begun

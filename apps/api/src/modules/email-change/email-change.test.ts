@@ -9,13 +9,8 @@ import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { userMessages } from '@canone/contracts/texts/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts';
-import {
-  type Devices,
-  notSignedIn,
-  password,
-  read,
-  signedInDevices,
-} from '../../testing/signed-in-devices.ts';
+import { type PeopleWithFactors, peopleWithFactors } from '../../testing/second-factors.ts';
+import { notSignedIn, password, read } from '../../testing/signed-in-devices.ts';
 import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { changePassword } = accountContract.endpoints;
@@ -26,15 +21,13 @@ const invalidLink = { status: 410, code: 'emailChange.linkInvalid' };
 
 describe('F3 · a change of e-mail', () => {
   let api: TestApi;
-  let tenantId: number;
-  let devices: Devices;
+  let people: PeopleWithFactors;
   let changes: EmailChanges;
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
-    devices = signedInDevices(api, () => tenantId);
-    changes = emailChanges(api, devices);
+    people = await peopleWithFactors(api);
+    changes = emailChanges(api, people);
   });
 
   beforeEach(() => api.setNow(beginning));
@@ -45,7 +38,7 @@ describe('F3 · a change of e-mail', () => {
     'of one’s own as %s is valid only after its confirmation, and ends all sessions',
     async (_, role) => {
       const { email, own, newEmail } = await changes.aRequest(role);
-      const other = await devices.enter(email);
+      const other = await people.enter(email);
       await expect(changes.tryIn(newEmail)).rejects.toMatchObject({ status: 401 });
       expect(await own.call(pendingEmail, {})).toMatchObject({ pending: { email: newEmail } });
 
@@ -59,8 +52,8 @@ describe('F3 · a change of e-mail', () => {
   );
 
   test('of one’s own requires the password, and guesses are limited', async () => {
-    const { email } = await devices.aPerson();
-    const own = await devices.enter(email);
+    const { email } = await people.aPerson();
+    const own = await people.enter(email);
     const newEmail = changes.anAddress();
 
     await expect(changes.request(own, newEmail, 'non-è-questa')).rejects.toMatchObject({
@@ -78,8 +71,8 @@ describe('F3 · a change of e-mail', () => {
   });
 
   test('of one’s own is refused in the form of the users', async () => {
-    const { id, name, email } = await devices.aPerson();
-    const own = await devices.enter(email);
+    const { id, name, email } = await people.aPerson();
+    const own = await people.enter(email);
     const newEmail = changes.anAddress();
 
     await expect(own.call(update, { body: { id, name, email: newEmail } })).rejects.toMatchObject({
@@ -90,9 +83,9 @@ describe('F3 · a change of e-mail', () => {
   });
 
   test('of a colleague never redirects the access: the old address stays valid and is warned', async () => {
-    const victim = await devices.aPerson();
-    const theirs = await devices.enter(victim.email);
-    const admin = await api.asAdminOf(tenantId);
+    const victim = await people.aPerson();
+    const theirs = await people.enter(victim.email);
+    const admin = await api.asAdminOf(people.tenantId);
     const newEmail = changes.anAddress();
 
     const body = { id: victim.id, name: victim.name, email: newEmail };
@@ -111,8 +104,8 @@ describe('F3 · a change of e-mail', () => {
   });
 
   test('of a colleague cannot be hidden by a deactivation', async () => {
-    const victim = await devices.aPerson();
-    const admin = await api.asAdminOf(tenantId);
+    const victim = await people.aPerson();
+    const admin = await api.asAdminOf(people.tenantId);
     const body = { id: victim.id, name: victim.name };
 
     await admin.call(update, { body: { ...body, email: victim.email, isActive: false } });
@@ -122,8 +115,8 @@ describe('F3 · a change of e-mail', () => {
   });
 
   test('of a contact who cannot sign in is valid at once', async () => {
-    const contact = await api.make.aPerson({ tenantIds: [tenantId] });
-    const admin = await api.asAdminOf(tenantId);
+    const contact = await api.make.aPerson({ tenantIds: [people.tenantId] });
+    const admin = await api.asAdminOf(people.tenantId);
     const email = changes.anAddress();
 
     const answer = await admin.call(update, {
@@ -155,7 +148,7 @@ describe('F3 · a change of e-mail', () => {
 
   test('of a colleague is resent and cancelled by an administrator of the tenant only', async () => {
     const { id } = await changes.aRequest();
-    const admin = await api.asAdminOf(tenantId);
+    const admin = await api.asAdminOf(people.tenantId);
     const stranger = await api.asAdminOf((await api.make.aTenant()).id);
     const { resendEmailChange: resend, cancelEmailChange: cancel } = userAccessContract.endpoints;
     for (const endpoint of [resend, cancel]) {
@@ -201,14 +194,14 @@ describe('F3 · a change of e-mail', () => {
   });
 
   test('AUD-01 · is in the history from the request to the confirmation, in the tenant of the request', async () => {
-    const victim = await devices.aPerson();
-    const admin = await api.asAdminOf(tenantId);
+    const victim = await people.aPerson();
+    const admin = await api.asAdminOf(people.tenantId);
     const newEmail = changes.anAddress();
     await admin.call(update, { body: { id: victim.id, name: victim.name, email: newEmail } });
 
     await changes.confirm(await changes.tokenTo(newEmail));
 
-    const entries = await api.make.inTenant(tenantId, (db) =>
+    const entries = await api.make.inTenant(people.tenantId, (db) =>
       db
         .selectFrom('audit_entries')
         .selectAll()

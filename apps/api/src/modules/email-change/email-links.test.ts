@@ -7,14 +7,8 @@ import { userContract } from '@canone/contracts/people/user';
 import { userMessages } from '@canone/contracts/texts/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmailChanges, emailChanges } from '../../testing/email-changes.ts';
-import { secondFactors } from '../../testing/second-factors.ts';
-import {
-  type Devices,
-  notSignedIn,
-  password,
-  read,
-  signedInDevices,
-} from '../../testing/signed-in-devices.ts';
+import { type PeopleWithFactors, peopleWithFactors } from '../../testing/second-factors.ts';
+import { notSignedIn, password, read } from '../../testing/signed-in-devices.ts';
 import { beginning, startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 
 const { pendingEmail, requestEmailChange, resendEmailChange } = ownEmailContract.endpoints;
@@ -27,15 +21,13 @@ const invalidLink = { status: 410, code: 'emailChange.linkInvalid' };
 
 describe('F3 · the links of a change of e-mail', () => {
   let api: TestApi;
-  let tenantId: number;
-  let devices: Devices;
+  let people: PeopleWithFactors;
   let changes: EmailChanges;
 
   beforeAll(async () => {
     api = await startTestApi();
-    tenantId = (await api.make.aTenant()).id;
-    devices = signedInDevices(api, () => tenantId);
-    changes = emailChanges(api, devices);
+    people = await peopleWithFactors(api);
+    changes = emailChanges(api, people);
   });
 
   beforeEach(() => api.setNow(beginning));
@@ -59,9 +51,9 @@ describe('F3 · the links of a change of e-mail', () => {
     const { email, newEmail } = await changes.aRequest();
     const [first] = await changes.tokensTo(email);
     await changes.confirm(await changes.tokenTo(newEmail));
-    const thief = await devices.enter(newEmail);
-    devices.later({ hours: 24 * 7 - 1 });
-    const again = await devices.enter(newEmail);
+    const thief = await people.enter(newEmail);
+    people.later({ hours: 24 * 7 - 1 });
+    const again = await people.enter(newEmail);
 
     await changes.undo(first ?? '');
 
@@ -86,7 +78,7 @@ describe('F3 · the links of a change of e-mail', () => {
       const token = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
       await api.nobody.call(resetPassword, { body: { token, newPassword } });
     } else {
-      const thief = await devices.enter(newEmail);
+      const thief = await people.enter(newEmail);
       await thief.call(changePassword, { body: { currentPassword: password, newPassword } });
     }
 
@@ -95,7 +87,7 @@ describe('F3 · the links of a change of e-mail', () => {
     const enter = { body: { Email: email, Password: newPassword } };
     await expect(api.nobody.call(signIn, enter)).rejects.toMatchObject({ code: 'signIn.wrong' });
     // so that nobody gives the person another address without a confirmation
-    const admin = await api.asAdminOf(tenantId);
+    const admin = await api.asAdminOf(people.tenantId);
     const { items } = await admin.call(list, { query: { filters: { email } } });
     const person = await admin.call(get, { params: { id: items[0]?.id ?? 0 } });
     expect(person.isInvitable).toBe(false);
@@ -104,9 +96,9 @@ describe('F3 · the links of a change of e-mail', () => {
   test('W82 · its undo removes a second factor that was set up since, so that the person can enter', async () => {
     const { email, newEmail } = await changes.aRequest();
     await changes.confirm(await changes.tokenTo(newEmail));
-    const thief = await devices.enter(newEmail);
+    const thief = await people.enter(newEmail);
     const { key } = await thief.call(beginTotp, { body: { currentPassword: password } });
-    const app = secondFactors(api, devices).appOf(key);
+    const app = people.appOf(key);
     await thief.call(confirmTotp, { body: { code: app.code() } });
 
     await changes.undo(await changes.tokenTo(email));
@@ -118,11 +110,11 @@ describe('F3 · the links of a change of e-mail', () => {
     'W120 · its undo removes a second factor that was set up since the request, confirmed: %s',
     async (isConfirmed) => {
       const { email, newEmail, own: thief } = await changes.aRequest();
-      devices.later({ minutes: 5 });
+      people.later({ minutes: 5 });
       const { key } = await thief.call(beginTotp, { body: { currentPassword: password } });
-      const app = secondFactors(api, devices).appOf(key);
+      const app = people.appOf(key);
       await thief.call(confirmTotp, { body: { code: app.code() } });
-      devices.later({ minutes: 5 });
+      people.later({ minutes: 5 });
       if (isConfirmed) await changes.confirm(await changes.tokenTo(newEmail));
 
       await changes.undo(await changes.tokenTo(email));
@@ -132,8 +124,8 @@ describe('F3 · the links of a change of e-mail', () => {
   );
 
   test('W82 · its undo keeps a second factor of before', async () => {
-    const { email, own, codes } = await secondFactors(api, devices).aPersonWithApp();
-    devices.later({ minutes: 5 });
+    const { email, own, codes } = await people.aPersonWithApp();
+    people.later({ minutes: 5 });
     const newEmail = changes.anAddress();
     await own.call(requestEmailChange, {
       body: { currentPassword: password, newEmail, secondFactor: { code: codes[0] ?? '' } },
@@ -150,9 +142,8 @@ describe('F3 · the links of a change of e-mail', () => {
   test.each([true, false])(
     'W145 · its undo voids recovery codes that were renewed since the request, confirmed: %s',
     async (isConfirmed) => {
-      const factors = secondFactors(api, devices);
-      const { email, own, app, codes } = await factors.aPersonWithApp();
-      devices.later({ minutes: 5 });
+      const { email, own, app, codes } = await people.aPersonWithApp();
+      people.later({ minutes: 5 });
       const newEmail = changes.anAddress();
       const proof = (code: string | undefined) => ({ secondFactor: { code: code ?? '' } });
       await own.call(requestEmailChange, {
@@ -165,20 +156,20 @@ describe('F3 · the links of a change of e-mail', () => {
 
       await changes.undo(await changes.tokenTo(email));
 
-      const step = await factors.firstStep(email);
-      await expect(factors.finish(step, recoveryCodes[0] ?? '')).rejects.toMatchObject({
+      const step = await people.firstStep(email);
+      await expect(people.finish(step, recoveryCodes[0] ?? '')).rejects.toMatchObject({
         code: 'signIn.wrongCode',
       });
-      expect((await factors.finish(step, app.code(1))).user.email).toBe(email);
+      expect((await people.finish(step, app.code(1))).user.email).toBe(email);
     },
   );
 
   test('can no longer be undone after seven days, and the night releases the old address', async () => {
     const { email, newEmail } = await changes.aRequest();
     await changes.confirm(await changes.tokenTo(newEmail));
-    const admin = await api.asAdminOf(tenantId);
+    const admin = await api.asAdminOf(people.tenantId);
     const token = await changes.tokenTo(email);
-    const contact = await api.make.aPerson({ tenantIds: [tenantId] });
+    const contact = await api.make.aPerson({ tenantIds: [people.tenantId] });
     const take = (caller: Pick<TestCaller, 'call'>) =>
       caller.call(update, { body: { id: contact.id, name: contact.name, email } });
     await expect(take(admin)).rejects.toMatchObject({
@@ -187,11 +178,11 @@ describe('F3 · the links of a change of e-mail', () => {
     const free = { params: { email } };
     expect(await admin.call(isEmailUnique, free)).toEqual({ isUnique: false });
 
-    devices.later({ hours: 24 * 7 });
+    people.later({ hours: 24 * 7 });
     await expect(changes.undo(token)).rejects.toMatchObject(invalidLink);
     await api.runJob('forget-email-changes');
 
-    const evening = await api.asAdminOf(tenantId);
+    const evening = await api.asAdminOf(people.tenantId);
     expect((await take(evening)).email).toBe(email);
   });
 
@@ -200,7 +191,7 @@ describe('F3 · the links of a change of e-mail', () => {
     const [first] = await changes.tokensTo(email);
     await changes.confirm(await changes.tokenTo(newEmail));
     const third = changes.anAddress();
-    await changes.request(await devices.enter(newEmail), third);
+    await changes.request(await people.enter(newEmail), third);
     await changes.confirm(await changes.tokenTo(third));
     const second = await changes.tokenTo(newEmail);
 
@@ -213,12 +204,12 @@ describe('F3 · the links of a change of e-mail', () => {
   test('expires after a day; a new link extends it and invalidates the one before', async () => {
     const { own, newEmail } = await changes.aRequest();
     const first = await changes.tokenTo(newEmail);
-    devices.later({ hours: 1 });
+    people.later({ hours: 1 });
     await own.call(resendEmailChange, {});
     const second = await changes.tokenTo(newEmail);
 
     await expect(changes.confirm(first)).rejects.toMatchObject(invalidLink);
-    devices.later({ hours: 24 });
+    people.later({ hours: 24 });
     await expect(changes.confirm(second)).rejects.toMatchObject(invalidLink);
     api.setNow(String(api.now().subtract({ minutes: 1 })));
     await changes.confirm(second);
@@ -228,7 +219,7 @@ describe('F3 · the links of a change of e-mail', () => {
   test('accepts the own address of before', async () => {
     const { email, newEmail } = await changes.aRequest();
     await changes.confirm(await changes.tokenTo(newEmail));
-    const own = await devices.enter(newEmail);
+    const own = await people.enter(newEmail);
 
     await changes.request(own, email);
     await changes.confirm(await changes.tokenTo(email));
