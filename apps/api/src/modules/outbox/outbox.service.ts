@@ -17,7 +17,7 @@ interface Mail {
   readonly letter: Letter;
   /** Canone itself by default. */
   readonly from?: MailSender;
-  /** The tenant's letter to a customer in it. It is compared with the books when the mail leaves. */
+  /** The id of the tenant's letter that the mail contains. The letter is compared with the books before the mail is sent. */
   readonly letterId?: number;
   /** The content of the QR code that the letter shows. */
   readonly transferCode?: string;

@@ -7,7 +7,7 @@ import { query } from '../http/call.ts';
 import { FailedLoad } from '../page/failed-load.tsx';
 import { Waiting } from '../page/waiting.tsx';
 
-const step = 20;
+const firstShown = 20;
 /** The largest page of a list. */
 const maxShown = 100;
 
@@ -22,7 +22,7 @@ interface OperationRowsProps {
 /** The rows of an operation with one outcome, each with its reason. */
 export function OperationRows({ id, state, title, count }: OperationRowsProps) {
   const headingId = useId();
-  const [pageSize, setPageSize] = useState(step);
+  const [pageSize, setPageSize] = useState(firstShown);
   const [page, setPage] = useState(1);
   const answer = useQuery({
     ...query(bulkOperationContract.endpoints.rows, {

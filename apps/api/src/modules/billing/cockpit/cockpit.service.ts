@@ -12,6 +12,23 @@ import { cockpitRepository } from './cockpit.repository.ts';
 
 type Task = Cockpit['tasks'][number];
 
+interface ReceivableTask {
+  readonly count: number;
+  readonly amount: number;
+  readonly filters: Parameters<typeof oldestReceivable>[1];
+}
+
+/** The age of the receivables that are listed as today's work. */
+const longOverdue = 'over-90';
+
+const counted = (kind: Task['kind'], count: number): Task => ({
+  kind,
+  count,
+  amount: null,
+  only: null,
+  lastAskedAt: null,
+});
+
 /** A task about one receivable names its customer, and when the amount was last asked for. */
 async function taskOf(
   ctx: TenantContext,
@@ -25,20 +42,6 @@ async function taskOf(
   const only = { subscriptionId, userName: user.name };
   return { kind, count, amount, only, lastAskedAt: lastAt };
 }
-
-interface ReceivableTask {
-  readonly count: number;
-  readonly amount: number;
-  readonly filters: Parameters<typeof oldestReceivable>[1];
-}
-
-const counted = (kind: Task['kind'], count: number): Task => ({
-  kind,
-  count,
-  amount: null,
-  only: null,
-  lastAskedAt: null,
-});
 
 /** The figures of the home page share one round trip. The customers of single receivables share a second one. */
 export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
@@ -102,6 +105,3 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
     tasks: tasks.filter(({ count }) => count > 0),
   };
 }
-
-/** The age of the receivables that are listed as today's work. */
-const longOverdue = 'over-90';

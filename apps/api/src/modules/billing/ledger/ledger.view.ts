@@ -13,7 +13,7 @@ function isCancellable({ heldCents }: LedgerRow, place: WriteOffPlace | undefine
   return canCancelWriteOff({ ...place, status: place.subscriptionStatus }, place);
 }
 
-/** Only a write-off has a place. */
+/** A movement as the API shows it. `place` is given for a write-off only. */
 export function ledgerEntryView(row: LedgerRow, place?: WriteOffPlace): LedgerEntry {
   const { kind, method, amountCents, vatCents, feeCents, heldCents, allocatedCents } = row;
   return {

@@ -24,8 +24,8 @@ async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
 }
 
 /**
- * Releases the money for the last period of a subscription that is not active, unless the period was used. Nothing that a
- * bank has taken back of it is due.
+ * Releases the money for the last period of a subscription that is not active, unless the period was used. The money that a
+ * bank has taken back is not due again.
  */
 export async function releaseUnused(ctx: TenantContext, id: number): Promise<void> {
   const last = await lastReceivableOf(ctx, id);
