@@ -6,7 +6,7 @@ import type { ManualLetterKind } from './letter-kinds.ts';
 
 const ManualKind = z.enum(['paymentLink', 'reminder'] as const satisfies ManualLetterKind[]);
 
-/** A letter that a person reads before it leaves. */
+/** A letter that a person reads before it is sent. */
 export const LetterDraft = z.object({
   /** The receivable that it is about. */
   id: Id,

@@ -66,7 +66,7 @@ export async function verifyNotedSeals(
   return { head: last && textOfSeal(last), missing };
 }
 
-/** The same with every seal and entry checked. The books of a tenant include this check. */
+/** Checks the noted seals, and every seal and entry of the history. The check of a tenant's books includes this one. */
 export async function verifyHistory(
   ctx: PublicContext | TenantContext,
   noted: readonly Seal[],

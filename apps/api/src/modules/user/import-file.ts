@@ -70,7 +70,7 @@ async function collected(rows: AsyncIterable<TableRow>): Promise<ImportRow[]> {
 
 const tooLarge: readonly string[] = [importRefusals.tooLarge, unreadableFile.tooLarge];
 
-/** The rows in which the titles may be. Those after a long beginning without texts are not looked at (W155). */
+/** The first rows with a text, which may contain the titles. Rows after a long beginning without text are not read (W155). */
 async function headRows(rows: AsyncIterable<TableRow>): Promise<ImportRow[]> {
   const kept: ImportRow[] = [];
   try {

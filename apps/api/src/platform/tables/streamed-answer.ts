@@ -41,7 +41,7 @@ function writerTo(out: PassThrough): Write {
   };
 }
 
-/** The snapshot of a response does not show that its person has lost access meanwhile. */
+/** Checks the access again from time to time, because the snapshot does not show that the person has lost it meanwhile. */
 function writerWithAccess(run: Run, write: Write): Write {
   let checkedMs = performance.now();
   return async (bytes) => {

@@ -46,7 +46,7 @@ export async function isOneTooMany(
   return (await attempts.countOf(linkId)) >= maxUnapproved;
 }
 
-/** Schedules polls, because no other message may report the approval. */
+/** Schedules polls, because it is possible that nothing else reports the approval. */
 export function markAttemptWaiting(
   ctx: TenantContext,
   link: Link,

@@ -25,7 +25,7 @@ export function receivableMarks({ db, tenantId, now }: TenantContext) {
     db.updateTable('receivables').where('tenant_id', '=', tenantId).where('id', '=', id);
 
   return {
-    /** Only a completed sale covers it. Its period begins when the provider's billing does. */
+    /** Records that the provider bills a receivable. A completed sale covers it later. Its period begins with the billing. */
     async setBilling(id: number, billed: BilledOnline): Promise<void> {
       await one(id)
         .set({

@@ -27,7 +27,7 @@ export function renewalTerms({ db, tenantId }: TenantContext) {
         .execute();
     },
 
-    /** Takes back the terms before the renewal of the period; undefined when it had changed none. */
+    /** Restores the terms from before the renewal of this period; undefined when the renewal had changed none. */
     giveTermsBack(id: number, period: number): Promise<Terms | undefined> {
       return updateOf(id)
         .set(({ eb, fn, ref }) => ({

@@ -3,7 +3,7 @@ import { rowsOfSheet } from '../../../../platform/files/sheet-rows.ts';
 import type { Workbook } from '../../../../platform/files/workbook-parts.ts';
 import { fitOf, headerRows } from './table-layout.ts';
 
-/** In bytes. A sheet that shows no rows in its first part has none. */
+/** In bytes. A sheet without a row in this first part counts as empty. */
 const maxHeadBytes = 4 * 1_048_576;
 /** Titles and first values are shorter. */
 const maxHeadCellLength = 200;
