@@ -75,7 +75,7 @@ function sealChunk(key: Buffer, plain: Buffer, nonce: Buffer): Buffer {
 }
 
 function openChunk(key: Buffer, secret: Buffer, nonce: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
   decipher.setAuthTag(secret.subarray(-tagBytes));
   return Buffer.concat([decipher.update(secret.subarray(0, -tagBytes)), decipher.final()]);
 }
