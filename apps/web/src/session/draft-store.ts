@@ -1,3 +1,5 @@
+import { parsedJson } from '@canone/contracts/values/parsed-json';
+
 /** Data that survives an expired session. It is stored in this tab, for the same person only, until a logout. */
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -14,14 +16,10 @@ export const leftAtKey = 'leftAt';
 const prefix = 'kept:';
 
 function parsedDraft(text: string | null): StoredDraft | undefined {
-  try {
-    const kept: unknown = JSON.parse(text ?? '');
-    return typeof kept === 'object' && kept !== null && 'email' in kept && 'at' in kept
-      ? (kept as StoredDraft) // written by `keep`
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = parsedJson(text ?? '');
+  return typeof kept === 'object' && kept !== null && 'email' in kept && 'at' in kept
+    ? (kept as StoredDraft) // written by `keep`
+    : undefined;
 }
 
 export function createDraftStore(tab: () => Store, allTabs: () => Store) {

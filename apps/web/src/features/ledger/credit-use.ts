@@ -2,16 +2,6 @@ import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { formatEuro } from '../../kit/format/format.ts';
 
-/** Explains how much of the credit and of the receivable remains after the credit is applied. */
-export function creditAfter(
-  credit: number,
-  { rest, state }: Pick<Receivable, 'rest' | 'state'>,
-): string {
-  const isPaid = toHundredths(credit) >= toHundredths(rest);
-  const sentence = remainder(credit, rest);
-  return isPaid && state === 'awaitingTransfer' ? `${sentence} ${toActivate}` : sentence;
-}
-
 /** AK6: only a transfer from a statement activates by itself. */
 const toActivate =
   'La sottoscrizione non diventa attiva da sola: premi poi «Conferma Attivazione».';
@@ -23,4 +13,14 @@ function remainder(credit: number, rest: number): string {
   return difference > 0
     ? `La scadenza sarà pagata per intero, e resta un credito di ${left}.`
     : `Il credito finisce, e della scadenza restano da incassare ${left}.`;
+}
+
+/** Explains how much of the credit and of the receivable remains after the credit is applied. */
+export function creditAfter(
+  credit: number,
+  { rest, state }: Pick<Receivable, 'rest' | 'state'>,
+): string {
+  const isPaid = toHundredths(credit) >= toHundredths(rest);
+  const sentence = remainder(credit, rest);
+  return isPaid && state === 'awaitingTransfer' ? `${sentence} ${toActivate}` : sentence;
 }

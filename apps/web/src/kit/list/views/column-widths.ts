@@ -1,3 +1,4 @@
+import { choiceFor, rememberChoice } from '../../../session/list-choices.ts';
 import { personalKeys } from '../../../session/stored-session.ts';
 
 /** The widths of a column in pixels. A column without a choice follows its content. */
@@ -15,21 +16,13 @@ export function isColumnWidth(text: string): text is ColumnWidth {
   return Object.hasOwn(pixels, text);
 }
 
-function readAll(): Record<string, ColumnWidths> {
-  try {
-    return { ...JSON.parse(localStorage.getItem(personalKeys.columnWidths) ?? '{}') };
-  } catch {
-    return {};
-  }
-}
-
 /** The widths that the person has chosen for a list, by the path of its endpoint. */
 export function widthsOf(list: string): ColumnWidths {
-  return readAll()[list] ?? {};
+  return (choiceFor(list, personalKeys.columnWidths) ?? {}) as ColumnWidths; // `styleOf` checks each width
 }
 
 export function rememberWidths(list: string, widths: ColumnWidths): void {
-  localStorage.setItem(personalKeys.columnWidths, JSON.stringify({ ...readAll(), [list]: widths }));
+  rememberChoice(list, personalKeys.columnWidths, widths);
 }
 
 /** The style of the shown columns, which follow the column of the checkboxes. */

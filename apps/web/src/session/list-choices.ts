@@ -1,0 +1,18 @@
+import { parsedJson } from '@canone/contracts/values/parsed-json';
+import type { personalKeys } from './stored-session.ts';
+
+type Key = (typeof personalKeys)[keyof typeof personalKeys];
+
+function choicesOf(key: Key): Record<string, unknown> {
+  const stored = parsedJson(localStorage.getItem(key) ?? '');
+  return typeof stored === 'object' ? { ...stored } : {};
+}
+
+/** The stored choice of the person for a list, by the path of its endpoint. Anybody may have changed it. */
+export function choiceFor(list: string, key: Key): unknown {
+  return choicesOf(key)[list];
+}
+
+export function rememberChoice(list: string, key: Key, choice: unknown): void {
+  localStorage.setItem(key, JSON.stringify({ ...choicesOf(key), [list]: choice }));
+}
