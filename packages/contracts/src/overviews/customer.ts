@@ -59,7 +59,7 @@ export const CustomerMail = z.object({
   recipient: z.string(),
   subject: z.string(),
   state: z.int(),
-  /** The reason for which the last attempt to send it failed. */
+  /** The reason for which it was not sent. */
   error: z.nullable(z.string()),
   /** Without the secret part of its links; null when it contains, or contained, a link that only the recipient may use. */
   text: z.nullable(z.string()),
