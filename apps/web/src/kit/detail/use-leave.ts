@@ -24,7 +24,7 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
   const [isLeaving, setLeaving] = useState(false);
   const isFree = useRef(false);
   const isShown = useRef(true);
-  const letGo = useRef<() => void>(undefined);
+  const proceed = useRef<() => void>(undefined);
 
   useEffect(() => {
     isShown.current = true;
@@ -44,9 +44,9 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
       !isFree.current &&
       new Promise<boolean>((resolve) => {
         // nothing is unsaved any more when a save ends during the question
-        letGo.current = () => resolve(false);
+        proceed.current = () => resolve(false);
         void confirm(unsaved).then((isSure) => {
-          letGo.current = undefined;
+          proceed.current = undefined;
           return resolve(!isSure);
         });
       }),
@@ -59,7 +59,7 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
     if (isFree.current) return;
     isFree.current = true;
     setLeaving(true);
-    if (letGo.current) return letGo.current();
+    if (proceed.current) return proceed.current();
     setTimeout(() => {
       if (!isShown.current) return;
       if (!path && router.history.canGoBack()) router.history.back();
