@@ -94,9 +94,12 @@ test.runIf(inject('database').kind === 'postgres')(
   },
 );
 
-test('W215 PRV-04 · an erasure is quick in a database without statistics, as after a restore', async () => {
+test('W215 PRV-04 · an erasure is quick in a database without statistics, as after a restore', async ({
+  skip,
+}) => {
   const api = await startTestApi();
   try {
+    if (api.engine.isDistributed) skip('Citus copies no rows for an insert … select');
     const tenantId = (await api.make.aTenant()).id;
     const person = await api.make.aPerson({ name: 'Irene', tenantIds: [tenantId] });
     const admin = await api.asAdminOf(tenantId);
