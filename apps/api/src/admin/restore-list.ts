@@ -21,8 +21,8 @@ async function listOf(bytes: AsyncIterable<Buffer>, url: string): Promise<string
 }
 
 /**
- * Gives the work a file with that list. A process that runs on during a restore reads no table of the copy, because the
- * roles of requests get these rights when it is separated from its original (`removeMark`).
+ * Runs `work` with a file that contains that list. A process that runs on during a restore reads no table of the copy,
+ * because the roles of requests get these rights only when the copy is separated from its original (`removeMark`).
  */
 export async function withRestoreList<T>(
   bytes: AsyncIterable<Buffer>,

@@ -8,7 +8,7 @@ function choicesOf(key: Key): Record<string, unknown> {
   return typeof stored === 'object' ? { ...stored } : {};
 }
 
-/** The stored choice of the person for a list, by the path of its endpoint. Anybody may have changed it. */
+/** The stored choice of the person for a list, by the path of its endpoint. The caller checks it, because people can edit the storage. */
 export function choiceFor(list: string, key: Key): unknown {
   return choicesOf(key)[list];
 }

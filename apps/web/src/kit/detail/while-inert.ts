@@ -1,6 +1,6 @@
 /**
- * Makes a call while a part of the page is inert: the answer would discard what is typed there meanwhile. Then the focus
- * returns to where it was.
+ * Makes a call while a part of the page is inert, because its answer would discard what is typed there meanwhile. After the
+ * answer the focus returns to its element.
  */
 export function whileInert<Result>(
   part: Element | null,

@@ -78,8 +78,8 @@ export async function cancelBeforeReturn(
 }
 
 /**
- * Two reversals of more than the charge cannot both stand, so one that is reported after a later one was cancelled before
- * that one. The caller holds the locks of the charge.
+ * Reversals of more than the charge cannot all stand. So a reversal that is reported after a later one counts as cancelled at
+ * the time of the later one. The caller holds the locks of the charge.
  */
 export async function cancelOlderReversal(
   ctx: TenantContext,
