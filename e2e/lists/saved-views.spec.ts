@@ -4,7 +4,7 @@ import { axe, expect, people, tenants, test, toast, unique } from '../kit/fixtur
 import { listOf } from '../kit/list.ts';
 import { answer, hold, letThrough, refuse } from '../kit/network.ts';
 
-const { list, create } = savedViewContract.endpoints;
+const { list, create, remove } = savedViewContract.endpoints;
 
 const viewMenu = (page: Page) => page.getByRole('button', { name: 'Vista', exact: true });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Viste salvate' });
@@ -221,6 +221,25 @@ test('R106 VIW-01 · a view that is saved after the person has left the list cha
 
   answered();
   await expect(toast(page, `Vista «${name}» salvata.`)).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await expect(page).toHaveURL('/');
+});
+
+test('R106 VIW-03 · a view that is deleted after the person has left the list changes no other page', async ({
+  asAdmin: page,
+}) => {
+  await page.goto('/address?municipality=Bologna');
+  await listOf(page, 'Indirizzi').table.waitFor();
+  const name = unique('Eliminata');
+  await save(page, name);
+  const answered = await hold(page, remove);
+  await choose(page, 'Elimina vista');
+  await page.getByRole('button', { name: 'Elimina', exact: true }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+
+  answered();
+  await expect(toast(page, `Vista «${name}» eliminata.`)).toBeVisible();
   await page.waitForTimeout(1_000);
   await expect(page).toHaveURL('/');
 });

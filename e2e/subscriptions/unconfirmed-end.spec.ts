@@ -54,7 +54,7 @@ test('SUB-12 · a stop of the renewal that PayPal does not confirm is shown with
 
   await status.getByRole('button', { name: 'Ferma il rinnovo' }).click();
   await ownAdmin.getByRole('button', { name: 'Sì, ferma il rinnovo' }).click();
-  const notice = 'Stop al rinnovo in corso: PayPal non l’ha ancora confermato.';
+  const notice = 'Stop al rinnovo in corso: la scheda dice a che punto è.';
   await expect(toast(ownAdmin, notice)).toBeVisible();
   await expect(status).toContainText('Sottoscrizione attiva');
   await expect(status.getByRole('status')).toContainText(/Stop al rinnovo chiesto il \d\d\//);

@@ -47,7 +47,7 @@ export function useBusy() {
       if (after?.cancelRequestedAt)
         notify.info('Cancellazione in corso: PayPal non l’ha ancora confermata.');
       else if (after?.renewalStopRequestedAt)
-        notify.info('Stop al rinnovo in corso: PayPal non l’ha ancora confermato.');
+        notify.info('Stop al rinnovo in corso: la scheda dice a che punto è.');
       else notify.success(done);
       await bringUpToDate();
       setChangedId(id);

@@ -80,7 +80,8 @@ function ViewItems({ list, views, onOpen }: ViewItemsProps) {
       cancel: 'Annulla',
       isDestructive: true,
     });
-    if (!isSure || !(await actions.remove(view))) return;
+    const { pathname } = window.location;
+    if (!isSure || !(await actions.remove(view)) || window.location.pathname !== pathname) return;
     await navigate({
       to: '.',
       search: writeListState({ ...list, viewId: undefined }),
