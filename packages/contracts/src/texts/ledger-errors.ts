@@ -29,7 +29,7 @@ export const ledgerErrors = {
   'ledger.refundedAtProvider': {
     status: 409,
     message:
-      'Per PayPal i rimborsi di questo addebito sono più che per i movimenti. Prima di rimborsare controlla «Differenze con PayPal».',
+      'PayPal indica più rimborsi di questo addebito di quanti sono nei movimenti. Prima di rimborsare controlla «Differenze con PayPal».',
   },
   'ledger.noCredit': {
     status: 409,
