@@ -181,6 +181,23 @@ describe('the environment', () => {
   });
 
   test.each([
+    '999.1.1.1',
+    '100',
+    '1,2',
+    '10.0.0.0/33',
+    '::/129',
+    '0.0.0.0/0',
+    '10.0.0.1/',
+    '10.0.0.0/255.0.0.0',
+    '10.0.0.1/8/8',
+    '010.0.0.1',
+    'fe80::1%eth0',
+    '/',
+  ])('W218 · TRUSTED_PROXIES “%s”, which is no address, is refused with a sentence', (text) => {
+    expect(refusalOf({ TRUSTED_PROXIES: text })).toContain('TRUSTED_PROXIES: serve indirizzi');
+  });
+
+  test.each([
     ['TRUSTED_PROXIES', 'tutti'],
     ['TRUSTED_PROXIES', '10.0.0.1,'],
     ['CALLS_PER_PERSON', '-1'],

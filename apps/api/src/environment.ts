@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { sharedDataPolicies } from '@canone/contracts/rights/permissions';
 import { Role } from '@canone/contracts/rights/role';
 import * as z from 'zod/mini';
@@ -28,12 +29,26 @@ const percent = z.pipe(
   z.string().check(z.regex(/^([1-9]\d?|100)$/)),
   z.transform((text) => Number(text)),
 );
+/** An address, or a network such as `10.1.0.0/16`. A network of all addresses trusts everybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = address.includes('%') ? 0 : isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined ||
+    (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
 /** `2` is a hop count. `10.0.0.1,10.1.0.0/16` are the addresses of proxies. */
 const proxies = z.pipe(
-  z.string().check(z.regex(/^(\d{1,2}|[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*)$/i)),
-  z.transform((text) =>
-    /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim()),
+  z.pipe(
+    z.string(),
+    z.transform((text) =>
+      /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim()),
+    ),
   ),
+  z.union([z.number(), z.array(z.string().check(z.refine(isNetwork)))]),
 );
 export const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//));
 export const pooler = z.literal('transaction');
