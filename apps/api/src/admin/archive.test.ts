@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { readArchive } from './archive.ts';
+import { openArchive, readArchive } from './archive.ts';
+import { makeArchive } from './make-archive.ts';
 
 const plain = {
   engine: 'embedded',
@@ -30,3 +31,30 @@ test('F13 · a plain archive is read where no passphrase is set', async () => {
 
   expect(bytes.toString()).toBe('drop table users');
 });
+
+test('W220 · a full disk is named as that of the backup, which leaves no file', async () => {
+  const folder = dirname(await anArchive());
+  const file = join(folder, 'new');
+  const failing = async function* (): AsyncGenerator<Buffer> {
+    yield Buffer.from('a beginning');
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+
+  const making = makeArchive(file, undefined, async (put) => {
+    await put(failing());
+    return plain;
+  });
+
+  await expect(making).rejects.toThrow(`Il disco di «${file}» è pieno`);
+  expect(await readdir(folder)).toEqual(['copy']);
+});
+
+test.each(['{"engine": "embedded", "tab', 'null', '{"engine": "embedded"}', ''])(
+  'W221 · a damaged manifest is refused with a sentence: %j',
+  async (text) => {
+    const file = await anArchive();
+    await writeFile(`${file}.json`, text);
+
+    await expect(openArchive(file, 'embedded')).rejects.toThrow(`«${file}.json» è rovinato`);
+  },
+);

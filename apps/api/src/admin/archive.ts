@@ -1,64 +1,47 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { formatDateTime } from '@canone/contracts/values/format';
+import * as z from 'zod/mini';
 import type { TableContents } from '../platform/database/contents.ts';
 import { separatedTables } from '../platform/request/installation-id.ts';
 import { CommandError } from './command.ts';
-import { openSealedStream, sealStream, UnreadableSealError } from './sealed-stream.ts';
+import { openSealedStream, UnreadableSealError } from './sealed-stream.ts';
 
 /** Stored beside an archive: its checksum, and the contents to expect after a restore. */
-interface Manifest {
-  readonly engine: 'embedded' | 'postgres';
-  readonly createdAt: string;
+const Manifest = z.object({
+  engine: z.enum(['embedded', 'postgres']),
+  createdAt: z.string(),
   /** Of the file as it is stored. */
-  readonly sha256: string;
-  readonly encryption?: 'aes-256-gcm';
-  readonly tables: readonly TableContents[];
-}
+  sha256: z.string(),
+  encryption: z.optional(z.literal('aes-256-gcm')),
+  tables: z.readonly(z.array(z.object({ name: z.string(), rows: z.number(), digest: z.string() }))),
+});
+export type Manifest = z.infer<typeof Manifest>;
 
-const manifestOf = (file: string) => `${file}.json`;
+export const manifestOf = (file: string) => `${file}.json`;
 
-async function checksum(file: string): Promise<string> {
+export async function checksum(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
 }
 
-/** An archive never replaces another. */
-export function refuseExisting(file: string): void {
-  for (const name of [file, manifestOf(file)])
-    if (existsSync(name)) throw new CommandError(`«${name}» esiste già: scegli un altro nome.`);
-}
-
-/** Creates the file of an archive before a tool writes it, because an archive contains personal data (F13). */
-async function createPrivateFile(file: string): Promise<void> {
-  await rm(file, { force: true });
-  await writeFile(file, '', { mode: 0o600, flag: 'wx' });
-}
-
-/** Renames a finished archive to its final name, so that an incomplete one never has that name. */
-export async function sealArchive(
-  unfinished: string,
-  file: string,
-  about: Pick<Manifest, 'engine' | 'tables' | 'encryption'>,
-): Promise<void> {
-  const manifest: Manifest = {
-    ...about,
-    createdAt: Temporal.Now.instant().toString(),
-    sha256: await checksum(unfinished),
-  };
-  await writeFile(manifestOf(file), `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600 });
-  await rename(unfinished, file);
+async function readManifest(file: string): Promise<Manifest> {
+  const name = manifestOf(file);
+  try {
+    return Manifest.parse(JSON.parse(await readFile(name, 'utf8')));
+  } catch (cause) {
+    throw new CommandError(`«${name}» è rovinato: non è quello scritto con la copia.`, { cause });
+  }
 }
 
 /** Verifies the archive and reads its manifest. */
 export async function openArchive(file: string, engine: Manifest['engine']): Promise<Manifest> {
   for (const name of [file, manifestOf(file)])
     if (!existsSync(name)) throw new CommandError(`«${name}» non c’è.`);
-  // written by `sealArchive`; another shape fails in the comparison below
-  const manifest = JSON.parse(await readFile(manifestOf(file), 'utf8')) as Manifest;
+  const manifest = await readManifest(file);
   if (manifest.engine !== engine)
     throw new CommandError(
       'La copia viene da un database di altro tipo: qui non si può ripristinare.',
@@ -66,21 +49,6 @@ export async function openArchive(file: string, engine: Manifest['engine']): Pro
   if (manifest.sha256 !== (await checksum(file)))
     throw new CommandError('La copia è rovinata: il suo contenuto non è quello che era.');
   return manifest;
-}
-
-/** The manifest's entry about the encryption of a backup. */
-export const encryptionOf = (passphrase: string | undefined) =>
-  passphrase === undefined ? {} : ({ encryption: 'aes-256-gcm' } as const);
-
-/** Writes the bytes of a new archive, encrypted with a passphrase. The plain bytes never reach the disk. */
-export async function writeArchive(
-  bytes: AsyncIterable<Buffer>,
-  unfinished: string,
-  passphrase: string | undefined,
-): Promise<void> {
-  await createPrivateFile(unfinished);
-  const written = passphrase === undefined ? bytes : sealStream(bytes, passphrase);
-  await pipeline(written, createWriteStream(unfinished, { flags: 'r+' }));
 }
 
 /**
@@ -103,12 +71,6 @@ export function readArchive(
       'La copia è cifrata: serve BACKUP_PASSPHRASE, la frase con cui è stata fatta.',
     );
   return openSealedStream(stored, passphrase);
-}
-
-/** A passphrase that guesses would find gives no protection. */
-export function refuseShortPassphrase(passphrase: string | undefined): void {
-  if (passphrase !== undefined && passphrase.length < 12)
-    throw new CommandError('BACKUP_PASSPHRASE: servono almeno 12 caratteri.');
 }
 
 /** The reason for the operator, when an archive did not open. */

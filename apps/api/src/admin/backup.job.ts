@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BackupSchedule } from '../config.ts';
 import type { Clock } from '../platform/core/clock.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { refuseExisting, refuseShortPassphrase } from './archive.ts';
+import { refuseExisting, refuseShortPassphrase } from './make-archive.ts';
 import { backupPostgres } from './postgres-backup.ts';
 
 const nameOf = (now: Temporal.Instant) =>

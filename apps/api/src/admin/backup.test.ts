@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -17,7 +17,7 @@ import {
 } from '../testing/backup-source.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import type { Installation } from './command.ts';
-import { verifyInstallation } from './verify.ts';
+import { verifyCommand, verifyInstallation } from './verify.ts';
 
 describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded database', () => {
   const embedded = (folder: string): Installation => ({
@@ -112,6 +112,42 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     await running.close();
 
     await expect(backupCommand.run([file], embedded(source))).rejects.toThrow('esiste già');
+  });
+
+  test('W219 · of a folder without a database is refused, and creates none', async () => {
+    const [folder, missing] = [await aFolder(), await aFolder()];
+    const copy = join(folder, 'copia.tgz');
+    const commands = [
+      backupCommand.run([copy], embedded(missing)),
+      verifyCommand.run([], embedded(missing)),
+    ];
+
+    for (const command of commands)
+      await expect(command).rejects.toThrow(
+        'non c’è un database: controlla DATABASE_URL e DATA_DIR',
+      );
+    expect([...(await readdir(folder)), ...(await readdir(missing))]).toEqual([]);
+  });
+
+  test('W220 · into a folder that does not exist is refused with a sentence', async () => {
+    const missing = join(await aFolder(), 'manca', 'copia.tgz');
+
+    await expect(backupCommand.run([missing], embedded(source))).rejects.toThrow(
+      `«${missing}» non si può scrivere`,
+    );
+  });
+
+  test('W220 · whose restore fails leaves no copy of the data', async () => {
+    const target = await aFolder();
+    const changed = join(target, 'copia.tgz');
+    await writeFile(changed, await readFile(file));
+    const manifest = await readFile(`${file}.json`, 'utf8');
+    await writeFile(`${changed}.json`, manifest.replace(/"rows": [1-9]/, '"rows": 99'));
+
+    await expect(restoreCommand.run([changed], embedded(target))).rejects.toThrow('sono diverse');
+
+    const left = await readdir(target);
+    expect(left.filter((name) => name.includes('part'))).toEqual([]);
   });
 
   test('OPS-08 · is not restored over existing data, which stays unchanged', async () => {

@@ -1,6 +1,6 @@
-import { refuseExisting, refuseShortPassphrase } from './archive.ts';
 import { type Command, CommandError, fileOf, type Installation } from './command.ts';
 import { backupEmbedded, restoreEmbedded } from './embedded-backup.ts';
+import { refuseExisting, refuseShortPassphrase } from './make-archive.ts';
 import { backupPostgres, restorePostgres } from './postgres-backup.ts';
 
 function backupUrlOf({ backupUrl }: Installation): string {

@@ -10,17 +10,15 @@ import {
 } from '../platform/database/embedded-engine.ts';
 import { separateFromOriginal } from '../platform/request/installation-id.ts';
 import {
-  countOf,
-  encryptionOf,
   explainSeal,
   openArchive,
   readArchive,
   restoredText,
-  sealArchive,
   separateAndCompare,
-  writeArchive,
 } from './archive.ts';
 import { CommandError } from './command.ts';
+import { makeArchive } from './make-archive.ts';
+import { existingDatabase } from './open-installation.ts';
 
 /** The archive is opened once in memory, so that an unreadable archive never counts as a backup. */
 export async function backupEmbedded(
@@ -28,13 +26,12 @@ export async function backupEmbedded(
   file: string,
   passphrase?: string,
 ): Promise<string> {
-  const archive = await dumpEmbedded(embeddedFolder(dataFolder));
+  const archive = await dumpEmbedded(existingDatabase(dataFolder));
   const tables = await closing(await openInMemory(archive), (copy) => contentsOf(copy));
-  const unfinished = `${file}.part`;
-  const bytes = Readable.from([Buffer.from(await archive.arrayBuffer())]);
-  await writeArchive(bytes, unfinished, passphrase);
-  await sealArchive(unfinished, file, { engine: 'embedded', tables, ...encryptionOf(passphrase) });
-  return countOf(tables);
+  return makeArchive(file, passphrase, async (put) => {
+    await put(Readable.from([Buffer.from(await archive.arrayBuffer())]));
+    return { engine: 'embedded', tables };
+  });
 }
 
 export async function restoreEmbedded(

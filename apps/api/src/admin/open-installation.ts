@@ -1,13 +1,21 @@
+import { existsSync } from 'node:fs';
 import { installAsOwner, installPostgres, openServing } from '../database.ts';
 import { closing } from '../platform/database/closing.ts';
 import { embeddedFolder, openEmbedded } from '../platform/database/embedded-engine.ts';
 import type { Engine } from '../platform/database/engine.ts';
-import type { Installation } from './command.ts';
+import { CommandError, type Installation } from './command.ts';
+
+/** The folder of an embedded database. Opening one that does not exist would create an empty database. */
+export function existingDatabase(dataFolder: string): string {
+  const folder = embeddedFolder(dataFolder);
+  if (existsSync(folder)) return folder;
+  throw new CommandError(`In «${folder}» non c’è un database: controlla DATABASE_URL e DATA_DIR.`);
+}
 
 /** Opens the database as it is, with the rights to serve. The embedded one must not be running. */
 export async function openAsItIs({ configuration: { database } }: Installation): Promise<Engine> {
   if (database.kind === 'postgres') return (await openServing(database)).engine;
-  const engine = await openEmbedded(embeddedFolder(database.folder));
+  const engine = await openEmbedded(existingDatabase(database.folder));
   await engine.serve();
   return engine;
 }
@@ -17,7 +25,7 @@ async function open({ configuration: { database } }: Installation): Promise<Engi
     if (database.ownerUrl) await installPostgres(database.ownerUrl, database.url, database);
     return (await openServing(database)).engine;
   }
-  const engine = await openEmbedded(embeddedFolder(database.folder));
+  const engine = await openEmbedded(existingDatabase(database.folder));
   await installAsOwner(engine);
   await engine.serve();
   return engine;

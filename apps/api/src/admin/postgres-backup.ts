@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { closing } from '../platform/database/closing.ts';
 import { contentsOf, newestEntryAt, type TableContents } from '../platform/database/contents.ts';
@@ -12,17 +11,14 @@ import {
 } from '../platform/database/unfinished-restore.ts';
 import { separateFromOriginal } from '../platform/request/installation-id.ts';
 import {
-  countOf,
-  encryptionOf,
   explainSeal,
   openArchive,
   readArchive,
   restoredText,
-  sealArchive,
   separateAndCompare,
-  writeArchive,
 } from './archive.ts';
 import { CommandError } from './command.ts';
+import { makeArchive } from './make-archive.ts';
 import { runTool } from './postgres-tool.ts';
 import { withRestoreList } from './restore-list.ts';
 
@@ -48,30 +44,18 @@ const contentsAt = (
 /** Those that the migrations create. Others belong to the server, which may be another one at the restore. */
 export const ownExtensions = ['pg_trgm', 'btree_gin'];
 
-/**
- * The dump and its manifest use one snapshot, so concurrent writes do not matter. A backup that fails leaves no file, which
- * would take the space of the next ones.
- */
-export async function backupPostgres(
-  url: string,
-  file: string,
-  passphrase?: string,
-): Promise<string> {
-  const unfinished = `${file}.part`;
+/** The dump and its manifest use one snapshot, so concurrent writes do not matter. */
+export function backupPostgres(url: string, file: string, passphrase?: string): Promise<string> {
   const options = ['-Fc', ...ownExtensions.map((name) => `--extension=${name}`)];
-  const dump = (snapshot: string) =>
-    runTool({ name: 'pg_dump', args: [...options, `--snapshot=${snapshot}`], url }, ({ stdout }) =>
-      writeArchive(stdout, unfinished, passphrase),
-    );
-  try {
+  return makeArchive(file, passphrase, async (put) => {
+    const dump = (snapshot: string) =>
+      runTool(
+        { name: 'pg_dump', args: [...options, `--snapshot=${snapshot}`], url },
+        ({ stdout }) => put(stdout),
+      );
     const tables = await withEngine(url, (engine) => contentsOf(engine, { alongside: dump }));
-    const about = { engine: 'postgres', tables, ...encryptionOf(passphrase) } as const;
-    await sealArchive(unfinished, file, about);
-    return countOf(tables);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    return explainRefusal(error);
-  }
+    return { engine: 'postgres', tables };
+  }).catch(explainRefusal);
 }
 
 interface Target {

@@ -36,13 +36,18 @@ export function loadEmbedded<T>(
   return alone(folder, async () => {
     if (existsSync(folder) && (await readdir(folder)).length > 0) return undefined;
     const unfinished = `${folder}.part`;
-    await rm(unfinished, { recursive: true, force: true });
-    const lite = await PGlite.create(unfinished, { loadDataDir: archive });
-    await lite.close();
-    const result = await work(unfinished);
-    await rm(`${unfinished}.lock`, { force: true });
-    await rm(folder, { recursive: true, force: true });
-    await rename(unfinished, folder);
-    return result;
+    const forget = () => rm(unfinished, { recursive: true, force: true });
+    await forget();
+    try {
+      const lite = await PGlite.create(unfinished, { loadDataDir: archive });
+      await lite.close();
+      const result = await work(unfinished);
+      await rm(folder, { recursive: true, force: true });
+      await rename(unfinished, folder);
+      return result;
+    } finally {
+      await forget();
+      await rm(`${unfinished}.lock`, { force: true });
+    }
   });
 }

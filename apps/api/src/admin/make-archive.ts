@@ -1,0 +1,97 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { TableContents } from '../platform/database/contents.ts';
+import { checksum, countOf, type Manifest, manifestOf } from './archive.ts';
+import { CommandError } from './command.ts';
+import { sealStream } from './sealed-stream.ts';
+
+/** An archive never replaces another. */
+export function refuseExisting(file: string): void {
+  for (const name of [file, manifestOf(file)])
+    if (existsSync(name)) throw new CommandError(`«${name}» esiste già: scegli un altro nome.`);
+}
+
+/** Creates the file of an archive before a tool writes it, because an archive contains personal data (F13). */
+async function createPrivateFile(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await writeFile(file, '', { mode: 0o600, flag: 'wx' });
+}
+
+/** A passphrase that guesses would find gives no protection. */
+export function refuseShortPassphrase(passphrase: string | undefined): void {
+  if (passphrase !== undefined && passphrase.length < 12)
+    throw new CommandError('BACKUP_PASSPHRASE: servono almeno 12 caratteri.');
+}
+
+/** Writes the bytes of a new archive, encrypted with a passphrase. The plain bytes never reach the disk. */
+async function writeArchive(
+  bytes: AsyncIterable<Buffer>,
+  unfinished: string,
+  passphrase: string | undefined,
+): Promise<void> {
+  await createPrivateFile(unfinished);
+  const written = passphrase === undefined ? bytes : sealStream(bytes, passphrase);
+  await pipeline(written, createWriteStream(unfinished, { flags: 'r+' }));
+}
+
+/** The manifest's entry about the encryption of a backup. */
+const encryptionOf = (passphrase: string | undefined) =>
+  passphrase === undefined ? {} : ({ encryption: 'aes-256-gcm' } as const);
+
+/** Renames a finished archive to its final name, so that an incomplete one never has that name. */
+async function sealArchive(
+  unfinished: string,
+  file: string,
+  about: Pick<Manifest, 'engine' | 'tables' | 'encryption'>,
+): Promise<void> {
+  const manifest: Manifest = {
+    ...about,
+    createdAt: Temporal.Now.instant().toString(),
+    sha256: await checksum(unfinished),
+  };
+  await writeFile(manifestOf(file), `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600 });
+  await rename(unfinished, file);
+}
+
+const unwritable = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS'];
+
+/** The reason for the operator, when an archive was not written. */
+function explainWriting(file: string, error: NodeJS.ErrnoException): never {
+  const code = error.code ?? '';
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    throw new CommandError(`Il disco di «${file}» è pieno: la copia non è fatta.`);
+  if (unwritable.includes(code))
+    throw new CommandError(`«${file}» non si può scrivere: controlla la cartella.`);
+  throw error;
+}
+
+interface Made extends Pick<Manifest, 'engine'> {
+  readonly tables: readonly TableContents[];
+}
+
+type Put = (bytes: AsyncIterable<Buffer>) => Promise<void>;
+
+/**
+ * Makes an archive of the bytes that the work gives to `put`, and returns what it contains. A failure leaves no file, which
+ * would take the space of the next ones.
+ */
+export async function makeArchive(
+  file: string,
+  passphrase: string | undefined,
+  work: (put: Put) => Promise<Made>,
+): Promise<string> {
+  const unfinished = `${file}.part`;
+  const written = (step: Promise<void>) => step.catch((error) => explainWriting(file, error));
+  try {
+    const { engine, tables } = await work((bytes) =>
+      written(writeArchive(bytes, unfinished, passphrase)),
+    );
+    const about = { engine, tables, ...encryptionOf(passphrase) };
+    await written(sealArchive(unfinished, file, about));
+    return countOf(tables);
+  } catch (error) {
+    for (const name of [unfinished, manifestOf(file)]) await rm(name, { force: true });
+    throw error;
+  }
+}
