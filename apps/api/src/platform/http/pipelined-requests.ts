@@ -5,17 +5,26 @@ import type { FastifyInstance } from 'fastify';
 const maxUnanswered = 20;
 
 /**
- * Ends a connection with many requests whose answers have not been read. Node reads more than a thousand of them at once, and
- * each one may hold an open file.
+ * Works the requests of a connection one after another, because Node reads more than a thousand of them at once, and each
+ * one may hold an open file. A connection with many requests whose answers have not been read is ended.
  */
 export function boundPipelining(app: FastifyInstance): void {
-  const unanswered = new WeakMap<Socket, number>();
+  /** The unanswered requests of a connection that wait for the first one. */
+  const waiting = new WeakMap<Socket, (() => void)[]>();
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    const others = unanswered.get(socket) ?? 0;
-    unanswered.set(socket, others + 1);
-    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    if (others < maxUnanswered) return done();
-    reply.hijack();
-    socket.destroy();
+    reply.raw.once('close', () => {
+      const next = waiting.get(socket)?.shift();
+      if (!next) waiting.delete(socket);
+      else if (!socket.destroyed) next();
+    });
+    const others = waiting.get(socket);
+    if (!others) {
+      waiting.set(socket, []);
+      done();
+    } else if (others.length + 1 < maxUnanswered) others.push(done);
+    else {
+      reply.hijack();
+      socket.destroy();
+    }
   });
 }
