@@ -5,6 +5,7 @@ import { reconcileJob } from '../modules/billing/events/billing-event.service.ts
 import { embeddedFolder, openEmbedded } from '../platform/database/embedded-engine.ts';
 import { watchMainThread } from '../platform/observability/watchdog.ts';
 import { buildParts, type ProcessSetting } from './build-parts.ts';
+import { listenAt } from './listen.ts';
 
 /** Starts the demo on the embedded database in a folder, with the simulated provider. */
 export async function startDemo(
@@ -45,7 +46,7 @@ export async function startDemo(
   lifecycle.watch(running);
   watchMainThread();
   await demo.mountSimulator(running.app, (job) => running.jobs.triggerJob(job));
-  await running.app.listen({ port: configuration.port, host: configuration.host });
+  await listenAt(running.app, configuration);
   running.jobs.triggerJob(reconcileJob);
   await demo.finish();
   running.jobs.triggerJob(reconcileJob);

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { listenAt } from './listen.ts';
 import { startFailureText } from './start-failure-text.ts';
 
 test.each([
@@ -11,4 +14,34 @@ test.each([
   expect(startFailureText(error)).toBe(
     'Il database di DATABASE_URL si sta avviando: riprova tra poco.',
   );
+});
+
+test.each([
+  ['28000', 'no pg_hba.conf entry for host "10.0.0.1"', 'non ammette questo login'],
+  ['53300', 'sorry, too many clients already', 'non ha connessioni libere'],
+  ['EEXIST', "EEXIST: file already exists, mkdir '/srv/dati'", 'DATA_DIR non si può creare'],
+])('W223 · a start that fails with %s is refused in one line', (code, message, sentence) => {
+  expect(startFailureText(Object.assign(new Error(message), { code }))).toContain(sentence);
+});
+
+test.each([
+  ['256.1.1.1', 0, 'HOST: «256.1.1.1» non è un indirizzo di questa macchina.'],
+  ['192.0.2.1', 0, 'HOST: «192.0.2.1» non è un indirizzo di questa macchina.'],
+])('W223 · a HOST that is not of this machine, %s, is named as that', async (host, port, text) => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+
+  const failure = await listenAt(app, { host, port }).catch((error: unknown) => error);
+
+  expect(startFailureText(failure)).toBe(text);
+});
+
+test('W223 · a port that is taken is named as that', async () => {
+  const [first, second] = [fastify(), fastify()];
+  onTestFinished(() => first.close());
+  onTestFinished(() => second.close());
+  await listenAt(first, { host: '127.0.0.1', port: 0 });
+  const { port } = first.server.address() as AddressInfo; // it listens on a port
+
+  await expect(listenAt(second, { host: '127.0.0.1', port })).rejects.toThrow('già occupata');
 });

@@ -9,15 +9,17 @@ import { MigrationError } from '../platform/database/migration-error.ts';
 const startFailures: readonly (readonly [RegExp, string])[] = [
   [/ERR_INVALID_URL/, 'DATABASE_URL: serve un indirizzo postgres://…'],
   [
-    /EADDRINUSE/,
-    'La porta è già occupata: chiudi l’altro programma oppure scegline un’altra con PORT.',
-  ],
-  [
     /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|timeout exceeded/,
     'Il database di DATABASE_URL non risponde.',
   ],
   [/57P03/, 'Il database di DATABASE_URL si sta avviando: riprova tra poco.'],
   [/password authentication failed|28P01/, 'Il database di DATABASE_URL rifiuta nome o password.'],
+  [
+    /28000/,
+    'Il database di DATABASE_URL non ammette questo login: controlla il nome, pg_hba.conf e TLS.',
+  ],
+  [/53300/, 'Il database di DATABASE_URL non ha connessioni libere: riprova tra poco.'],
+  [/mkdir '/, 'La cartella di DATA_DIR non si può creare: scegline un’altra.'],
   [/database "[^"]*" does not exist|3D000/, 'Il database di DATABASE_URL non esiste.'],
   [
     /PGlite failed to initialize|No space left|ENOSPC/,

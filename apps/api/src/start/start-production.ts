@@ -4,6 +4,7 @@ import { reconcileJob } from '../modules/billing/events/billing-event.service.ts
 import { readBuildFacts } from '../platform/core/build-facts.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import { buildParts, type ProcessSetting } from './build-parts.ts';
+import { listenAt } from './listen.ts';
 
 /** Starts a process on a PostgreSQL server. Throws `ConfigurationError` and the errors of `startFailureText`. */
 export async function startProduction(
@@ -30,7 +31,7 @@ export async function startProduction(
   lifecycle.watch(running);
   if (excessiveRights.length > 0)
     running.app.log.warn({ excessiveRights }, 'the login that serves also owns the database');
-  await running.app.listen({ port: configuration.port, host: configuration.host });
+  await listenAt(running.app, configuration);
   running.app.log.info({ build: readBuildFacts(), role: configuration.role }, 'started');
   running.jobs.triggerJob(reconcileJob);
 }
