@@ -19,8 +19,13 @@ test.each([
 test.each([
   ['28000', 'no pg_hba.conf entry for host "10.0.0.1"', 'non ammette questo login'],
   ['53300', 'sorry, too many clients already', 'non ha connessioni libere'],
+  ['ECONNRESET', 'read ECONNRESET', 'non risponde'],
+  ['', 'Connection terminated unexpectedly', 'non risponde'],
+  ['', 'The server does not support SSL connections', 'non offre TLS'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in chain', 'Il certificato del database'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'Host: x. is not in the cert', 'Il certificato del database'],
   ['EEXIST', "EEXIST: file already exists, mkdir '/srv/dati'", 'DATA_DIR non si può creare'],
-])('W223 · a start that fails with %s is refused in one line', (code, message, sentence) => {
+])('W223 · a start that fails with “%s” %s is refused in one line', (code, message, sentence) => {
   expect(startFailureText(Object.assign(new Error(message), { code }))).toContain(sentence);
 });
 

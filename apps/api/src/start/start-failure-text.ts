@@ -9,7 +9,7 @@ import { MigrationError } from '../platform/database/migration-error.ts';
 const startFailures: readonly (readonly [RegExp, string])[] = [
   [/ERR_INVALID_URL/, 'DATABASE_URL: serve un indirizzo postgres://…'],
   [
-    /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|timeout exceeded/,
+    /ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|timeout exceeded|Connection terminated/,
     'Il database di DATABASE_URL non risponde.',
   ],
   [/57P03/, 'Il database di DATABASE_URL si sta avviando: riprova tra poco.'],
@@ -17,6 +17,11 @@ const startFailures: readonly (readonly [RegExp, string])[] = [
   [
     /28000/,
     'Il database di DATABASE_URL non ammette questo login: controlla il nome, pg_hba.conf e TLS.',
+  ],
+  [/does not support SSL/, 'Il database di DATABASE_URL non offre TLS: controlla sslmode.'],
+  [
+    /SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|CERT_HAS_EXPIRED|ALTNAME_INVALID/,
+    'Il certificato del database di DATABASE_URL non è valido: controlla sslrootcert e il nome del server.',
   ],
   [/53300/, 'Il database di DATABASE_URL non ha connessioni libere: riprova tra poco.'],
   [/mkdir '/, 'La cartella di DATA_DIR non si può creare: scegline un’altra.'],
