@@ -10,7 +10,9 @@ export async function findShownAccount({ db, tenantId }: TenantContext) {
     .executeTakeFirst();
 }
 
-/** Keeps an account until the end of the transaction. Returns false when it was deleted. */
+/**
+ * Locks an account, so that nobody deletes it before the end of the transaction. Returns false when it does not exist.
+ */
 export async function keepAccount({ db, tenantId }: TenantContext, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('bank_accounts')

@@ -12,14 +12,14 @@ type Write = WriteOf<typeof bankAccountContract>;
 
 const plain = crudService(bankAccounts);
 
-/** Refuses a second account for customers, and names the first. */
+/** Refuses to show a second account to customers. The error names the account that they already see. */
 async function requireOnlyShown(ctx: TenantContext, isShown: boolean, ownId?: number) {
   const shown = isShown ? await findShownAccount(ctx) : undefined;
   if (shown && shown.id !== ownId)
     throw refusedField('isShown', `I clienti vedono un conto solo, e adesso è «${shown.name}».`);
 }
 
-/** Refuses the IBAN of another account, and names that account. */
+/** Refuses an IBAN that another account already has. The error names that account. */
 async function requireOwnIban(ctx: TenantContext, iban: string, ownId?: number) {
   const account = await findAccountByIban(ctx, iban);
   if (account && account.id !== ownId)
@@ -40,12 +40,14 @@ export const bankAccountService = {
   },
 };
 
-/** A statement of an account refers to it, so the account is not deleted before the end of the transaction. */
+/**
+ * Locks the account that a new statement will refer to, so that nobody deletes it before the end of the transaction.
+ */
 export async function requireKeptAccount(ctx: TenantContext, id: number): Promise<void> {
   if (!(await keepAccount(ctx, id))) throw new AppError('entity.notFound');
 }
 
-/** The data for paying a receivable by transfer, without its amount; null while no account is shown to customers. */
+/** The data for paying a receivable by transfer, without the amount. Null when customers see no account. */
 export async function transferTo(
   ctx: TenantContext,
   receivableId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** Facts that a movement has in every format of a bank. */
+/** The facts of a movement that are the same in every file format of a bank. */
 export interface MovementGroup {
   readonly booked_on: string;
   readonly amount_cents: number;
@@ -9,7 +9,9 @@ export interface MovementGroup {
   readonly currency: string;
 }
 
-/** Reads what an account has already, for a file of another format. */
+/**
+ * Reads the movements that an account already has. Used when a file in another format may contain the same movements.
+ */
 export function alikeMovementRepository({ db, tenantId }: TenantContext, accountId: number) {
   return {
     async hasAny(from: string, to: string): Promise<boolean> {

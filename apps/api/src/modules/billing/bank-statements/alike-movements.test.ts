@@ -9,7 +9,7 @@ interface Fact {
   readonly cents: number;
 }
 
-/** A CSV, or the same movements as CAMT, which has other texts and the bank's own ids. */
+/** A CSV file, or the same movements as a CAMT file. CAMT has other texts, and ids that the bank assigns. */
 const asCsv = (facts: readonly Fact[]) =>
   csvOf(
     facts.map(({ day, cents }, n) => ({
@@ -28,7 +28,7 @@ function asCamt(iban: string, facts: readonly Fact[]): string {
   return `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
 }
 
-/** Few values, so that equal movements are frequent. */
+/** Only a few values are possible, so that equal movements are frequent. */
 const fact = fc.record({
   day: fc.integer({ min: 1, max: 3 }),
   cents: fc.constantFrom(100, 200, -100),
@@ -68,7 +68,7 @@ describe('the same period in two formats', () => {
           0,
         ]);
         expect(await bank.movements()).toHaveLength(first.length + second.length - expected);
-        // what was imported from this file is known by its key from now on
+        // from now on the account knows the imported movements of this file by their keys
         expect((await bank.preview(id, asCsv(second))).alike).toBe(expected);
       }),
       { numRuns: 15 },

@@ -10,7 +10,9 @@ const groupsAtOnce = 1_000;
 
 interface Tally {
   readonly group: MovementGroup;
-  /** Movements of the file that the account does not have by their keys, and those that it has. */
+  /**
+   * `unknown` counts the movements of the file whose keys the account does not have, `known` those whose keys it has.
+   */
   unknown: number;
   known: number;
 }
@@ -42,7 +44,7 @@ async function talliesOf(
   return tallies;
 }
 
-/** Counts, for each group, the movements that probably equal stored ones with another key. */
+/** For each group, the number of movements in the file that probably equal stored movements with another key. */
 export type AlikeCounts = ReadonlyMap<string, number>;
 
 interface CountRequest {
@@ -52,9 +54,9 @@ interface CountRequest {
 }
 
 /**
- * Counts the movements of a file that have the day, the amount and the direction of stored ones, although their keys
- * differ: the bank writes other texts in another format. Each stored movement matches one movement of the file, so two
- * equal payments stay two.
+ * Counts the movements of a file that have the day, the amount and the direction of stored movements but other keys.
+ * The keys differ because a bank writes other texts in another format. Each stored movement matches only one movement
+ * of the file, so two equal payments stay two.
  */
 export async function countAlike(
   { read }: Transactions<TenantContext>,
@@ -85,7 +87,7 @@ export function sumOfAlike(counts: AlikeCounts): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Decides movement by movement which ones a person wanted to skip. */
+/** Skips as many movements of each group as `counts` contains, because a person has asked to skip these movements. */
 export function alikeSkipper(
   { read }: Transactions<TenantContext>,
   { accountId, counts }: { readonly accountId: number; readonly counts: AlikeCounts },
@@ -94,7 +96,7 @@ export function alikeSkipper(
   let skipped = 0;
   return {
     skipped: () => skipped,
-    /** The movements of a batch that are to be stored. */
+    /** Returns the movements of a batch that must be stored. */
     async withoutSkipped(batch: readonly KeyedMovement[]): Promise<readonly KeyedMovement[]> {
       if (left.size === 0) return batch;
       const keys = batch.map(({ key }) => key);

@@ -62,7 +62,7 @@ function where(
       sql`t.tenant_id = ${tenantId}`,
       ...(accountId ? [sql`t.bank_account_id = ${accountId}`] : []),
       ...(statementId ? [sql`t.bank_statement_id = ${statementId}`] : []),
-      // as a literal, so that PostgreSQL knows how few movements are open
+      // a literal instead of a parameter, because PostgreSQL then estimates correctly that few movements are open
       ...(state ? [sql`t.state = ${sql.lit(state)}`] : []),
       ...(direction ? [sql`t.direction = ${direction}`] : []),
       ...(amount === undefined ? [] : [sql`t.amount_cents = ${toHundredths(amount)}`]),
@@ -105,7 +105,7 @@ function movementReads({ db, tenantId }: TenantContext) {
     order by chosen.place`;
 
   return {
-    /** Newest first by default. */
+    /** The default order is newest first. */
     list(query: ListQuery<Filters>) {
       const { by } = orderOf(query.sort ?? '-bookedOn', sortColumns, sql`t.id`);
       const page = sql`(select t.* from bank_movements t where ${where(tenantId, query)} order by ${by} ${limitTo(query)}) t`;
@@ -132,7 +132,7 @@ function movementReads({ db, tenantId }: TenantContext) {
       return rows[0];
     },
 
-    /** The ISO booking day of the movement behind a transfer's entry; null for a transfer that a person registered. */
+    /** The ISO booking day of the movement behind a ledger entry. Null for a transfer that a person registered. */
     async bookingDayOf(entryId: number): Promise<string | null> {
       const { rows } = await sql<{
         day: string;
@@ -142,7 +142,7 @@ function movementReads({ db, tenantId }: TenantContext) {
       return rows[0]?.day ?? null;
     },
 
-    /** Locks the movement until the end of the transaction: two people decide one after the other. */
+    /** Locks the movement until the end of the transaction, so that two people decide one after the other. */
     async findForUpdate(id: number): Promise<MovementRow | undefined> {
       await db
         .selectFrom('bank_movements')
@@ -157,7 +157,7 @@ function movementReads({ db, tenantId }: TenantContext) {
   };
 }
 
-/** The decisions about movements, and the payers that they remember. */
+/** Writes the decisions about movements, and the payers whose later movements are ignored. */
 function movementWrites({ db, tenantId, now, actor }: TenantContext) {
   return {
     async decide(
@@ -172,7 +172,7 @@ function movementWrites({ db, tenantId, now, actor }: TenantContext) {
         where tenant_id = ${tenantId} and id = ${id}`.execute(db);
     },
 
-    /** Remembers the payer of a movement, by IBAN or by name. A movement without both cannot be remembered. */
+    /** Makes the import ignore later movements of this payer, found by IBAN or name. Needs one of them. */
     async rememberPayer(id: number): Promise<void> {
       await sql`insert into bank_ignored_payers (tenant_id, bank_account_id, direction, payer_key)
         select tenant_id, bank_account_id, direction, coalesce(payer_iban, nullif(fold(payer_name), ''))

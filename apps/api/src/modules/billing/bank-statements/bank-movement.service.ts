@@ -52,7 +52,7 @@ export async function getMovement(ctx: TenantContext, id: number): Promise<BankM
   return found(movement);
 }
 
-/** The movements that wait, of one statement or of all. */
+/** The number of movements without a decision, of one statement or of all statements. */
 export async function countOpenMovements(ctx: TenantContext, statementId?: number) {
   const { open, openCredits, openCents } = await bankMovementRepository(ctx).summary(statementId);
   return { open, openCredits, openAmount: fromHundredths(openCents) };

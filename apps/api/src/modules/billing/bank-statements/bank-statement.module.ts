@@ -35,7 +35,7 @@ export function bankStatementModule({ serve }: { serve: Serve }): void {
   serve.handle(movements.summary, ({ query }, ctx) => summariseMovements(ctx, query));
   serve.handle(movements.get, ({ params }, ctx) => getMovement(ctx, params.id));
 
-  /** Makes a decision and answers with the movement as it is now. */
+  /** Makes a decision about a movement and returns the movement as it is after the decision. */
   async function afterDecision(ctx: TenantContext, id: number, decision: Promise<void>) {
     await decision;
     return getMovement(ctx, id);

@@ -76,7 +76,7 @@ function statementReads({ db, tenantId }: TenantContext) {
   };
 }
 
-/** The columns of an account's tables, as a person corrected them. */
+/** Reads and stores the columns that a person has chosen for the tables of an account. */
 function tableLayouts({ db, tenantId }: TenantContext) {
   return {
     async layoutOf(accountId: number): Promise<TableLayout | null> {
@@ -102,7 +102,7 @@ function tableLayouts({ db, tenantId }: TenantContext) {
 
 function statementBeginnings({ db, tenantId, now, actor }: TenantContext) {
   return {
-    /** The rows of the files that the tenant has begun to import since an instant. */
+    /** The number of rows in the files whose import the tenant has begun since an instant. */
     async countRowsSince(instant: Temporal.Instant): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select coalesce(sum(row_count + skipped_count), 0)::int as n from bank_statements
@@ -110,7 +110,7 @@ function statementBeginnings({ db, tenantId, now, actor }: TenantContext) {
       return rows[0]?.n ?? 0;
     },
 
-    /** The statement of a file: a new one, or the one that was begun with the same file. */
+    /** Inserts the statement of a file, or finds the statement of an earlier import of the same file. */
     async begin(statement: NewStatement): Promise<{ id: number; isNew: boolean }> {
       const { rows } = await sql<{ id: number }>`
         insert into bank_statements (tenant_id, bank_account_id, file_name, file_hash, format, begun_at, begun_by,

@@ -12,7 +12,9 @@ interface Sums {
   readonly sumCents: number;
 }
 
-/** The proof by the balances; null when the file has only one of them. */
+/**
+ * Compares the balances of the file with the sum of its movements. Null when the file lacks one of the two balances.
+ */
 export function balancesOf({ openingCents, closingCents, sumCents }: Sums) {
   if (openingCents === null || closingCents === null) return null;
   return {

@@ -1,5 +1,5 @@
 interface Ranked {
-  /** The first number counts most. The lower one comes first. */
+  /** Ranks are compared number by number, from the first one on. The lower rank comes first. */
   readonly rank: readonly number[];
 }
 

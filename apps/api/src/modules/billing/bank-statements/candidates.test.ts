@@ -25,7 +25,7 @@ describe('the receivables that are found for a movement', () => {
   const aDebtor = (status: 4 | 5 = BankTransferPending) =>
     api.make.aSubscription(bank.tenantId, { status });
 
-  /** The proposals for a credit with this amount and text: reason and receivables. */
+  /** The reasons and receivables that are proposed for a credit with this amount and text. */
   async function proposalsFor(amount: string, text: string) {
     const { id } = await bank.import(bank.account.id, csvOf([{ day: '20/11/2026', amount, text }]));
     const [movement] = await bank.movements({ statementId: String(id) });
@@ -140,7 +140,7 @@ describe('the receivables that are found for a movement', () => {
         .values(people.map(({ id }) => ({ tenant_id: bank.tenantId, user_id: id })))
         .execute(),
     );
-    // older receivables of this amount, so that the amount alone does not find the customer
+    // older receivables with the same amount, so that the amount alone does not find this customer
     for (let n = 0; n < 21; n += 1)
       await api.make.aSubscription(bank.tenantId, {
         status: BankTransferPending,

@@ -11,8 +11,8 @@ interface Wanted {
 }
 
 /**
- * Confirms the movements whose amount is exactly the open amount of their receivable. Each has a transaction of its
- * own, so a movement that somebody else decides meanwhile does not stop the others.
+ * Confirms the movements whose amount equals the open amount of their receivable. Each movement has its own
+ * transaction. If another person decides one of them meanwhile, the others are still confirmed.
  */
 export async function confirmExactOnes(
   { write }: Transactions<TenantContext>,
@@ -25,7 +25,7 @@ export async function confirmExactOnes(
       await confirmMovement(ctx, id, { receivableIds: [receivableId], byRule });
       return true;
     }).catch((error: unknown) => {
-      // somebody else decided it meanwhile, or it needs a person: it stays in the inbox
+      // another person has decided this movement meanwhile, or a rule refuses it: it is not confirmed here
       if (error instanceof AppError) return false;
       throw error;
     });
@@ -34,10 +34,10 @@ export async function confirmExactOnes(
   return confirmed;
 }
 
-/** Movements per call, so that a call stays short. */
+/** The limit of movements per call, so that a call stays short. */
 const atOnce = 100;
 
-/** Confirms the next exact movements of the inbox, or of one statement, on a person's request. */
+/** Confirms the next exact movements of all statements, or of one statement, when a person requests it. */
 export async function confirmAllExact(
   transactions: Transactions<TenantContext>,
   statementId?: number,

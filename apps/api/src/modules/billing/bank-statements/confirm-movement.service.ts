@@ -26,7 +26,10 @@ async function existing(
   return receivables;
 }
 
-/** A receivable must take money. With `asCredit` it must take none: money that could pay it is not credit. */
+/**
+ * Without `asCredit` the receivable must be able to take money. With `asCredit` it must not, because money that can pay
+ * a receivable is no credit.
+ */
 async function requireUse(
   ctx: TenantContext,
   receivable: Receivable,
@@ -37,7 +40,7 @@ async function requireUse(
     throw new AppError(asCredit ? 'bankMovement.stillDue' : 'bankMovement.notAsked');
 }
 
-/** The receivables in this order, with their subscriptions locked. */
+/** Locks the subscriptions of the receivables. Returns the receivables in the order of `ids`. */
 async function lockedReceivables(
   ctx: TenantContext,
   ids: readonly number[],
@@ -45,15 +48,15 @@ async function lockedReceivables(
 ): Promise<readonly Receivable[]> {
   const before = await existing(ctx, ids);
   await lockSubscriptions(ctx, [...new Set(before.map(({ subscriptionId }) => subscriptionId))]);
-  // a renewal may have been withdrawn, with its receivable, before the lock
+  // a renewal and its receivable may have been withdrawn before the lock was taken
   const receivables = await existing(ctx, ids);
   for (const receivable of receivables) await requireUse(ctx, receivable, asCredit);
   return receivables;
 }
 
 /**
- * Sends one receipt for a movement, also when it is undone and registered again. A receipt states the whole amount, so
- * the money of several customers has none.
+ * Sends one receipt for a movement, even when the movement is undone and registered again. A receipt states the whole
+ * amount of the movement, so no receipt is sent when the movement pays for several customers.
  */
 async function sendReceipt(
   ctx: TenantContext,
@@ -80,7 +83,10 @@ async function sendReceipt(
   });
 }
 
-/** Whether the movement is already confirmed for these receivables. Any other decision is refused. */
+/**
+ * Returns whether the movement is already confirmed for exactly these receivables. Refuses a movement with another
+ * decision.
+ */
 function isConfirmedAlike(
   { state, transfers }: MovementRow,
   receivableIds: readonly number[],
@@ -94,15 +100,15 @@ function isConfirmedAlike(
 
 interface Confirmation {
   readonly receivableIds: readonly number[];
-  /** Registers the whole amount as credit. The receivables only identify the customer. */
+  /** Registers the whole amount as credit. The receivables only show which customer it belongs to. */
   readonly asCredit?: boolean | undefined;
-  /** Confirmed by the account's rule for exact transfers instead of a person. */
+  /** The account's rule for exact transfers has confirmed the movement, not a person. */
   readonly byRule?: boolean;
 }
 
 /**
- * Registers a credit as the payment of these receivables: an approved bank transfer for each, with its ledger entry.
- * The last one takes all that is left, and what exceeds it is the customer's credit.
+ * Registers a credit as the payment of these receivables. Each receivable gets an approved bank transfer with a ledger
+ * entry. The last transfer contains all remaining money. Its part above the receivable's rest is the customer's credit.
  */
 export async function confirmMovement(
   ctx: TenantContext,
@@ -147,7 +153,7 @@ export async function confirmMovement(
   await sendReceipt(ctx, movement, { receivables, creditCents });
 }
 
-/** Whether a receivable takes money now and exactly this amount is missing. */
+/** Returns whether a receivable can take money now and its rest equals this amount. */
 export async function isExactly(
   ctx: TenantContext,
   receivableId: number,

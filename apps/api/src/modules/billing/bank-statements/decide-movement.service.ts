@@ -10,7 +10,7 @@ import { undoReturn } from './returned-transfer.service.ts';
 
 const entity = 'bankMovement';
 
-/** The movement is no customer's money. Later movements of its payer can be ignored too. */
+/** Records that the movement is not money of a customer. Later movements of the same payer can be ignored too. */
 export async function ignoreMovement(
   ctx: TenantContext,
   id: number,
@@ -26,7 +26,7 @@ export async function ignoreMovement(
   await recordChange(ctx, { action: 'ignoreMovement', entity, entityId: id, after });
 }
 
-/** Makes a movement open again. Its transfers and its return are cancelled by counter-entries. */
+/** Makes a movement open again. Counter-entries cancel its transfers and its return. */
 export async function undoMovement(ctx: TenantContext, id: number): Promise<void> {
   const movement = await lockedMovement(ctx, id);
   const { state, returnEntryId, transfers } = movement;

@@ -12,11 +12,11 @@ export interface ReferencedMovement {
   readonly amountCents: number;
 }
 
-/** Open credits in euro that name exactly one receivable by a valid reference. */
+/** Finds open credits in euro that name exactly one receivable by a valid reference. */
 export function exactMovementRepository(ctx: TenantContext) {
   const { db, tenantId, now } = ctx;
   const today = sql`${romeDate(now).toString()}::date`;
-  /** `occurredAt` and `requirePlausible` in SQL. */
+  /** The rules of `occurredAt` and `requirePlausible` in SQL. */
   const day = sql`case when m.value_on <= ${today} then m.value_on else m.booked_on end`;
   const hasPlausibleDay = sql`${day} <= ${today}
     and ${day} >= ${romeDay(sql`s.start_at`)} - make_interval(years => ${sql.lit(maxYearsInAdvance)})`;
@@ -42,7 +42,7 @@ export function exactMovementRepository(ctx: TenantContext) {
     ofStatement: (id: number) =>
       read(sql`bank_movements m where ${referenced} ${of(id)} order by m.booked_on, m.id`),
 
-    /** The first movements whose amount is exactly the amount due, of one statement or of all. */
+    /** The first movements whose amount equals the rest of their receivable, of one statement or of all statements. */
     next: (limit: number, statementId?: number) =>
       read(sql`${exact(statementId)} order by m.booked_on, m.id limit ${limit}`),
 

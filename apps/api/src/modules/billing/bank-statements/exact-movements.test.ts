@@ -10,7 +10,7 @@ const { ActiveNoRenewal, BankTransferPending, NotActive } = SubscriptionStatus;
 interface Row {
   readonly text: string;
   readonly amount?: string;
-  /** In the bank's format. */
+  /** The booking day, written as the bank's file writes it. */
   readonly bookedOn?: string;
   readonly valueOn?: string;
 }
@@ -52,7 +52,10 @@ describe('the exact movements of the inbox', () => {
   const confirmAll = () =>
     bank.admin.call(bankMovementContract.endpoints.confirmExact, { body: {} });
 
-  /** The offers before and after the action, beside a good movement that it registers. */
+  /**
+   * Returns whether exact confirmations are offered before and after `confirmAll`. It adds a correct movement, which
+   * `confirmAll` registers.
+   */
   async function offersBesideGood() {
     const before = await isOffered();
     const good = await aDebtor();
@@ -118,7 +121,7 @@ describe('the exact movements of the inbox', () => {
   });
 
   describe('the days of a return', () => {
-    /** A registered transfer of 12.20, and its debit with these days. */
+    /** A registered transfer of 12.20, and a debit of the same amount. Both have the given days. */
     async function aReturn(credit: Omit<Row, 'text'>, debit: Omit<Row, 'text'>) {
       const { paymentId } = await aDebtor();
       const [paid] = await importRows([{ ...credit, text: await referenceOf(paymentId) }]);

@@ -11,7 +11,7 @@ export function hashCounts() {
   let counts = new Uint32Array(slots);
   let size = 0;
 
-  /** The slot of a hash, or the free one where it belongs. */
+  /** The index of a hash in the table, or the free index where the hash must be inserted. */
   function slotOf(from: Uint32Array, at: number): number {
     let slot = (from[at] ?? 0) & (slots - 1);
     const isOther = () => {
@@ -50,7 +50,7 @@ export function hashCounts() {
       counts[slot] = before + 1;
       return before;
     },
-    /** The bytes of its tables. */
+    /** The memory of the hash table, in bytes. */
     bytes: () => keys.byteLength + counts.byteLength,
   };
 }

@@ -15,9 +15,9 @@ import { type Scan, type StatementOfAccount, scan } from './scan-statement.ts';
 import { openSent, refuseUnreadable, type SentStatement } from './sent-statement.service.ts';
 
 /**
- * Imports a file: first it is read to its end, so that a damaged one changes nothing. Then its movements are stored in
- * transactions of their own, so that a long file blocks nobody and its progress is visible. Each movement has a unique
- * key, so an interrupted import is continued by importing the file again.
+ * Imports a file. The file is first read to its end, so that a damaged file changes nothing. Its movements are then
+ * stored in several transactions, so that a long file blocks nobody and its progress is visible. Each movement has a
+ * unique key, so importing the file again continues an interrupted import.
  */
 export async function importStatement(
   transactions: Transactions<TenantContext>,
@@ -39,10 +39,10 @@ interface Opened {
   readonly result: Scan;
 }
 
-/** Five of the longest files. Nobody can delete movements. */
+/** Enough for five files of the maximum length. The limit is needed because nobody can delete movements. */
 const rowsPerHour = 1_000_000;
 
-/** Counts the file that has just begun. */
+/** Refuses an import above the hourly limit. The rows of the current file are included in the count. */
 async function requireFewRows(ctx: TenantContext): Promise<void> {
   const rows = await bankStatementRepository(ctx).countRowsSince(ctx.now.subtract({ hours: 1 }));
   if (rows <= rowsPerHour) return;
@@ -84,7 +84,7 @@ interface Begun extends Opened {
   readonly statementId: number;
 }
 
-/** Stores the movements in batches, each in a transaction with its progress. */
+/** Stores the movements in batches. One transaction stores a batch and the progress of the import. */
 async function storeAll(
   transactions: Transactions<TenantContext>,
   { accountId, skipAlike }: SentStatement,
@@ -108,7 +108,7 @@ async function storeAll(
   return { newCount, alike: skipper.skipped() };
 }
 
-/** Confirms transfers with the reference and exactly the amount of a receivable, if the account is set so. */
+/** Confirms the transfers with a reference and the exact amount of its receivable, if the account allows it. */
 async function confirmExact(
   transactions: Transactions<TenantContext>,
   accountId: number,

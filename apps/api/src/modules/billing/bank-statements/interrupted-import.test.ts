@@ -9,7 +9,7 @@ import { onDatabase, startProductProcess } from '../../../testing/product-proces
 import { apiKey, secretKey, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { batchSize } from './keyed-movements.ts';
 
-/** The import is killed at a movement in the batch after these. */
+/** The process is killed in the batch after this number of stored batches. */
 const storedBatches = 2;
 const storedRows = storedBatches * batchSize;
 const heldRow = storedRows + Math.ceil(batchSize / 2);
@@ -32,7 +32,7 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
 
   afterAll(() => api.close());
 
-  /** The amounts and keys of the stored movements, in their order. */
+  /** The keys, amounts and states of the stored movements, in the order of their keys. */
   function stored(tenantId: number) {
     return api.make.inTenant(tenantId, (db) =>
       db
@@ -44,7 +44,7 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
     );
   }
 
-  /** Uploads to a process of its own, which waits at the held row, and kills it there. */
+  /** Uploads the file to a separate process. The process waits for the locked row and is then killed. */
   async function importAndKill(twin: BankTenant): Promise<void> {
     const { child, origin } = await startProductProcess({
       ...onDatabase(api.engine),
@@ -61,7 +61,7 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
     const { id: statementId } = await bank.import(bank.account.id, csvOf(rows.slice(0, 1)));
     const holder = await api.engine.pool.connect();
     try {
-      // the movement of the held row, not committed: its key makes the import wait
+      // this uncommitted movement has the key of the held row, so the import must wait for it
       await holder.query('begin; set local role canone_app');
       await holder.query(`set local app.tenant_id = '${bank.tenantId}'`);
       await holder.query(
@@ -93,7 +93,7 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
       await holder.query('rollback');
       holder.release();
     }
-    // the server notices the lost connection when it writes to it
+    // the database server notices the lost connection only when it writes to it
     await expect.poll(() => blockedStatements(api.engine.pool)).toBe(0);
   }
 

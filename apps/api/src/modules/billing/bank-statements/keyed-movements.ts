@@ -3,8 +3,8 @@ import type { ReadMovement } from './readers/statement-item.ts';
 import type { StatementOfAccount } from './scan-statement.ts';
 
 /**
- * Movements per transaction. Their JSON stays below 128 KB, so V8 creates it in the young generation. A larger text is a
- * large object, which only a full collection frees.
+ * The number of movements per transaction. Their JSON stays below 128 KB, so V8 creates it in the young generation. V8
+ * would store a larger text as a large object, and only a full collection frees large objects.
  */
 export const batchSize = 250;
 

@@ -4,12 +4,12 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
 import { firstDayOf } from './readers/statement-item.ts';
 
-/** A movement, locked until the end of the transaction. */
+/** Returns a movement and locks it until the end of the transaction. */
 export async function lockedMovement(ctx: TenantContext, id: number): Promise<MovementRow> {
   return found(await bankMovementRepository(ctx).findForUpdate(id));
 }
 
-/** The instant of a movement: noon of its value day, or of its booking day while the value day is in the future. */
+/** The instant of a movement: noon of its value day. If the value day is in the future, noon of the booking day. */
 export function occurredAt(
   { bookedOn, valueOn }: Pick<MovementRow, 'bookedOn' | 'valueOn'>,
   now: Temporal.Instant,

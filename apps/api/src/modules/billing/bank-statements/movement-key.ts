@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { hashCounts } from './hash-counts.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 
-/** Texts of one movement differ in blanks and letter case between the formats and exports of a bank. */
+/** The formats and exports of a bank write the text of one movement with other blanks, punctuation and letter case. */
 const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '');
 
 /**
- * The facts that identify a movement of an account: the bank's own id with amount, day and direction, because banks use
- * an id again for other movements; without an id, all its content.
+ * The facts that identify a movement of an account. With a bank's own id these are the id, the amount, the day and the
+ * direction, because banks use the same id for several movements. Without an id they are the whole content.
  */
 function factsOf(movement: ReadMovement): readonly unknown[] {
   const { bankReference, amountCents, currency, bookedOn, valueOn, direction } = movement;
@@ -18,14 +18,14 @@ function factsOf(movement: ReadMovement): readonly unknown[] {
 }
 
 /**
- * Gives each movement of one file its key. Equal movements get an ordinal: two equal rows are two movements, and the
- * same rows of another file get the same keys.
+ * Gives each movement of one file a key. Equal movements of a file get different ordinals, so that two equal rows stay
+ * two movements. The same rows in another file get the same keys.
  */
 export function movementKeys() {
   let seen = hashCounts();
   const original = seen;
   return {
-    /** A repeated section contains movements of earlier ones, so it counts from the beginning. */
+    /** A repeated section contains movements of earlier sections, so its ordinals start again. */
     beginSection(isRepetition: boolean): void {
       seen = isRepetition ? hashCounts() : original;
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** A movement as it is stored, with the keys of the JSON that inserts it. */
+/** A movement to store. The names of the fields are the keys of the JSON that the insert reads. */
 export interface NewMovement {
   readonly content_key: string;
   readonly direction: 'credit' | 'debit';
@@ -18,10 +18,10 @@ export interface NewMovement {
   readonly is_return: boolean;
 }
 
-/** The steps of an import after its beginning. */
+/** The writes of an import after its statement was inserted. */
 export function movementStorage({ db, tenantId, now }: TenantContext) {
   return {
-    /** Stores the movements that are not known yet. Returns how many were new. */
+    /** Stores the movements whose keys the account does not have. Returns the number of stored movements. */
     async store(id: number, accountId: number, movements: readonly NewMovement[]): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         with read as (

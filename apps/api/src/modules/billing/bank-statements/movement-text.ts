@@ -13,7 +13,7 @@ function words(text: string): string[] {
 
 const apostrophe = /['’‘ʼ`´]/;
 
-/** The words beside an apostrophe with what it joins to them: banks write D'Amico as DAMICO (AJ1). */
+/** For each word before or after an apostrophe, both words joined: banks write D'Amico as DAMICO (AJ1). */
 function joinedWords(text: string): ReadonlyMap<string, string> {
   const joined = new Map<string, string>();
   if (!apostrophe.test(text)) return joined;
@@ -26,10 +26,13 @@ function joinedWords(text: string): ReadonlyMap<string, string> {
   return joined;
 }
 
-/** The shortest beginning that counts as a name that a bank has cut. */
+/** The minimum length at which the beginning of a word counts as the word that a bank has cut off. */
 const shortestCut = 4;
 
-/** Whether the words contain this one, or its beginning. Its beginnings are fewer than the words of a long text. */
+/**
+ * Whether the words contain this word or a beginning of it. The beginnings are tried one by one, because they are fewer
+ * than the words of a long text.
+ */
 function isWholeOrCut(word: string, among: ReadonlySet<string>): boolean {
   if (among.has(word)) return true;
   for (let length = shortestCut; length < word.length; length += 1)
@@ -37,14 +40,14 @@ function isWholeOrCut(word: string, among: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Words that banks and payers write in every text. */
+/** Words that appear in most texts of banks and payers, and so identify nobody. */
 const usual = new Set(
   'bonifico bonifici favore vostro vostra saldo fattura fatture pagamento abbonamento canone quota rata accredito sepa disposto causale ordinante del dal per con rif trn cro instant data mese anno scadenza sottoscrizione'.split(
     ' ',
   ),
 );
 
-/** The longest words of a payer's name or text, for the search of customers. */
+/** The longest words of a payer's name or of a text. Customers are searched with these words. */
 export function nameWords(text: string): readonly string[] {
   const distinct = [...new Set(words(text))].filter(
     (word) => !usual.has(word) && !/^\d+$/.test(word),
@@ -52,7 +55,7 @@ export function nameWords(text: string): readonly string[] {
   return distinct.toSorted((a, b) => b.length - a.length).slice(0, 4);
 }
 
-/** The words of a text that are compared. Banks limit a text to 140 characters. */
+/** The maximum number of words of a text that are compared. Banks limit a text to 140 characters. */
 const maxWords = 200;
 
 function readName(customer: string) {
@@ -60,7 +63,7 @@ function readName(customer: string) {
 }
 export type NameReader = typeof readName;
 
-/** Reads the name of a customer once for any number of texts. */
+/** Splits the name of a customer into words only once, also when it is compared with many texts. */
 export function nameReader(): NameReader {
   const known = new Map<string, ReturnType<NameReader>>();
   return (customer) => {
@@ -70,7 +73,10 @@ export function nameReader(): NameReader {
   };
 }
 
-/** Compares a text, which is read once, with the names of customers. Returns the share of a name that it contains, 0 to 1. */
+/**
+ * Splits a text into words once and compares it with the names of customers. Returns the share of a name's words that
+ * the text contains, from 0 to 1.
+ */
 export function nameMatcher(text: string, read = readName): (customer: string) => number {
   const distinct = new Set([...joinedWords(text).values(), ...words(text)]);
   const among = new Set([...distinct].slice(0, maxWords));
@@ -84,13 +90,16 @@ export function nameMatcher(text: string, read = readName): (customer: string) =
   };
 }
 
-/** Finds the customers whose whole name is in a text. A name of one word is too common. */
+/**
+ * Tests whether a text contains the whole name of a customer. A name of one word never counts, because it is too
+ * common.
+ */
 export function wholeNameFinder(text: string, read: NameReader): (customer: string) => boolean {
   const matchOf = nameMatcher(text, read);
   return (customer) => read(customer).name.length > 1 && matchOf(customer) === 1;
 }
 
-/** The numbers of our records in a text, such as "scadenza n. 12" or "abbonamento 7". */
+/** Finds the ids of receivables and subscriptions in a text, such as "scadenza n. 12" or "abbonamento 7". */
 export function numbersIn(text: string): {
   readonly receivables: readonly number[];
   readonly subscriptions: readonly number[];
@@ -107,7 +116,7 @@ export function numbersIn(text: string): {
   };
 }
 
-/** The eleven digits of Italian VAT codes in a text. */
+/** Finds the Italian VAT codes in a text, which have eleven digits. */
 export function vatCodesIn(text: string): readonly string[] {
   return text.match(/(?<!\d)\d{11}(?!\d)/g) ?? [];
 }

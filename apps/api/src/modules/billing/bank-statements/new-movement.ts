@@ -8,7 +8,10 @@ import type { NewMovement } from './movement-storage.repository.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 
 const maxTextLength = 4_000;
-/** Banks limit a text to 140 characters. A file may have megabytes, and then the rest is not read. */
+/**
+ * The number of characters that are read of a text. Banks limit a text to 140 characters, but a file may contain
+ * megabytes.
+ */
 const maxReadLength = 16_000;
 
 function textOf({ texts, references }: ReadMovement): string {
@@ -16,7 +19,7 @@ function textOf({ texts, references }: ReadMovement): string {
   return shownText(parts.join(' '), maxTextLength);
 }
 
-/** The row of a movement, with the receivables of the tenant that its references name. */
+/** The database row of a movement. It contains the receivables of the tenant that the movement's references name. */
 export function newMovement(
   tenantId: number,
   movement: ReadMovement,

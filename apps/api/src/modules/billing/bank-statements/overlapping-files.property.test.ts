@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const days = 4;
 
-/** Few values, so that equal rows are frequent. */
+/** Only a few values are possible, so that equal rows are frequent. */
 const row = fc.record({
   day: fc.integer({ min: 1, max: days }),
   cents: fc.constantFrom(1_220, -300, 2_000),
@@ -14,7 +14,7 @@ const row = fc.record({
 });
 type Row = typeof row extends fc.Arbitrary<infer T> ? T : never;
 
-/** A statement in the order of its days, and the days at which its two halves begin and end. */
+/** A statement in the order of its days. One half of it begins at `from`, the other half ends at `to`. */
 const halves = fc.record({
   rows: fc
     .array(row, { minLength: 1, maxLength: 25 })

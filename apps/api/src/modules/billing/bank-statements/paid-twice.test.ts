@@ -50,7 +50,7 @@ describe('money of a customer who has nothing to pay', () => {
       .filter(({ subscriptionId }) => subscriptionId === id)
       .reduce((sum, entry) => sum + entry.credit, 0);
 
-  /** Blanks before a currency do not break. */
+  /** The receipt sent to a customer. Its no-break blanks before currencies become normal blanks. */
   async function receiptOf({ email }: { readonly email: string }) {
     const mail = await api.make.asOwner((db) =>
       db

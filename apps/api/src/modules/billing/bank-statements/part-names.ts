@@ -6,7 +6,10 @@ interface Named {
   readonly reason: ProposalReason;
 }
 
-/** A customer whose whole name matches leaves out those who share a part of it, such as the first name. */
+/**
+ * If the whole name of one customer matches, customers who match only by a part of their name are left out. An example
+ * is a shared first name.
+ */
 export function withoutPartNames<One extends Named>(
   { matchOf }: { readonly matchOf: ReturnType<typeof nameMatcher> },
   connected: readonly One[],

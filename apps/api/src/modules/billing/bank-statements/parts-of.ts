@@ -1,7 +1,7 @@
 import { maxCents } from '@canone/contracts/values/money';
 import { AppError } from '../../../platform/core/app-error.ts';
 
-/** The part of the money for each receivable: its rest, and for the last one all that is left. */
+/** Divides an amount between receivables. Each gets its rest, and the last receivable gets all the remaining money. */
 export function partsOf(amountCents: number, rests: readonly number[]): readonly number[] {
   let left = amountCents;
   return rests.map((rest, index) => {

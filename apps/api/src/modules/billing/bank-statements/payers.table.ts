@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The customers `user_id` whose receivables were paid from an IBAN, one row for each confirmed transfer. */
+/**
+ * Selects the customers `user_id` whose receivables were paid from an IBAN. There is one row for each confirmed
+ * transfer.
+ */
 export const customersPaidFrom = (tenantId: number, iban: RawBuilder<unknown>) => sql`
   select s.user_id from bank_movements o
   join bank_transfers b on b.tenant_id = ${tenantId} and b.bank_movement_id = o.id

@@ -11,7 +11,7 @@ import { batchesOf } from './keyed-movements.ts';
 import { emptyScan, type Scan, type StatementOfAccount, scan } from './scan-statement.ts';
 import { openSent, type SentStatement } from './sent-statement.service.ts';
 
-/** Reads a file without storing anything. The preview of an unreadable file has the problem and no rows. */
+/** Reads a file and stores nothing. For an unreadable file the preview contains the problem and no rows. */
 export async function previewStatement(
   transactions: Transactions<TenantContext>,
   sent: SentStatement,

@@ -12,7 +12,7 @@ export interface FoundTransfer {
   readonly isKnownPayer: boolean;
 }
 
-/** The facts of a debit by which transfers are found. */
+/** The facts of a debit that are used to find the transfer that it returns. */
 interface DebitFacts {
   readonly movementId: number;
   readonly amountCents: number;
@@ -21,12 +21,15 @@ interface DebitFacts {
   readonly valueOn: string | null;
 }
 
-/** Transfers that a search finds for one movement. */
+/** The maximum number of transfers that each search finds for one movement. */
 const maxTransfers = 20;
 
 export function proposalCandidatesRepository({ db, tenantId }: TenantContext) {
   return {
-    /** The transfers that each debit may return (`canReturn` in SQL): of the same amount, or from the same IBAN. */
+    /**
+     * The transfers that each debit may return: with the same amount or from the same IBAN. The days follow the rule of
+     * `canReturn`.
+     */
     async transfers(debits: readonly DebitFacts[]): Promise<readonly FoundTransfer[]> {
       const { rows } = await sql<FoundTransfer>`
         select m."movementId", e.id as "entryId", e.subscription_id as "subscriptionId", u.name as "userName",

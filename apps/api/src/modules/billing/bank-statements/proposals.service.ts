@@ -115,7 +115,8 @@ async function debitProposals(ctx: TenantContext, debits: readonly MovementRow[]
     const all = (byMovement.get(debit.id) ?? []).flatMap(
       (one) => returnOf(debit, one, matchOf) ?? [],
     );
-    // an outgoing payment that shares only its amount with a transfer is probably another bill, unless the bank says "return"
+    // a debit that shares only its amount with a transfer is probably another payment, unless the bank marks it as a
+    // return
     const probable = all.filter(({ rank }) => debit.isReturn || rank < 2);
     const ranked = probable.toSorted(byRankThenNewest).slice(0, maxReturns);
     return [debit.id, ranked.map(({ proposal }) => proposal)] as const;

@@ -15,24 +15,24 @@ export interface Candidate {
   readonly restCents: Cents;
   /** ISO day in Rome. */
   readonly dueOn: string;
-  /** Its customer has paid from the IBAN of the movement before. */
+  /** The customer has already paid from the IBAN of this movement. */
   readonly isKnownPayer: boolean;
-  /** Its customer does not pay through a provider. */
+  /** The customer pays by transfer and not through a provider. */
   readonly paysByTransfer: boolean;
 }
 
 export interface RankedProposal {
   readonly reason: ProposalReason;
   readonly isExact: boolean;
-  /** In the order in which the money covers them. */
+  /** The money covers the receivables in this order. */
   readonly receivableIds: readonly number[];
   readonly explanation: string;
 }
 
-/** A name matches from half of its words on; one word of three is too common. */
+/** A name matches if at least half of its words are found. One word of three would match too many customers. */
 const nameCounts = 0.5;
 
-/** The strongest reason that connects a candidate with a movement; undefined without any. */
+/** The strongest reason why a movement may pay a candidate. Undefined when there is no reason. */
 function reasonFor(credit: ReadCredit, candidate: Candidate): ProposalReason | undefined {
   const { amountCents, receivableIds, numbers, vatCodes, matchOf } = credit;
   const isAmount = candidate.restCents === amountCents;
@@ -65,7 +65,7 @@ interface Connected extends Candidate {
 const oldestFirst = (a: Candidate, b: Candidate) =>
   a.dueOn === b.dueOn ? a.receivableId - b.receivableId : a.dueOn < b.dueOn ? -1 : 1;
 
-/** The oldest receivables of one customer that add up to the amount; undefined if none do. */
+/** The oldest receivables of one customer whose rests together equal the amount. Undefined if no such sum equals it. */
 function addingUp(of: readonly Connected[], amountCents: Cents): readonly Connected[] | undefined {
   let sum = 0;
   for (const [index, { restCents }] of of.entries()) {
@@ -76,7 +76,7 @@ function addingUp(of: readonly Connected[], amountCents: Cents): readonly Connec
   return undefined;
 }
 
-/** One proposal for several receivables of a customer, with the reason that connects all of them. */
+/** Proposes several receivables together, if the same reference text or the same customer connects them. */
 function together(credit: Credit, connected: readonly Connected[]): readonly Connected[][] {
   const named = connected.filter(({ receivableId }) => credit.receivableIds.includes(receivableId));
   const byUser = Map.groupBy(
@@ -120,8 +120,8 @@ function proposalOf(
   const distance = Math.min(...parts.map(({ dueOn }) => daysApart(dueOn, credit.bookedOn)));
   const several = parts.length > 1 ? ` Paga ${parts.length} scadenze.` : '';
   const match = Math.max(...parts.map(({ userName }) => credit.matchOf(userName)));
-  // references whose receivables add up to the amount rank like one reference with its amount, but only a person
-  // confirms them
+  // several references whose receivables together have the exact amount rank like one reference with its exact amount,
+  // but the rule for exact transfers never confirms them without a person
   const reason = weakest === 'reference' && difference === 0 ? 'referenceAndAmount' : weakest;
   const isOnlyInText =
     reason === 'name' && parts.every(({ userName }) => credit.payerMatch(userName) < nameCounts);
@@ -145,13 +145,13 @@ function daysApart(a: string, b: string): number {
   return Math.abs(Temporal.PlainDate.from(a).until(b, { largestUnit: 'days' }).days);
 }
 
-/** Reasons that count without the amount. The others say only who may have paid. */
+/** These reasons need no equal amount. Each other reason only shows who may have paid. */
 const countsAlone = new Set<ProposalReason>(['referenceAndAmount', 'reference', 'number']);
 
 /**
- * The receivables that a credit may pay, the most probable first: a valid reference with its amount, a reference with
- * another amount, a number of ours, a payer known by IBAN, a similar name, the amount alone. IBAN and name need the
- * amount, of one receivable or of the oldest ones together.
+ * The receivables that a credit may pay, the most probable first. The order is: a valid reference with its amount, a
+ * reference with another amount, a number of ours, a payer known by IBAN, a similar name, only the amount. A known IBAN
+ * or a similar name counts only if the amount equals one receivable, or the sum of the oldest receivables.
  */
 export function rankProposals(
   of: Credit,
@@ -167,7 +167,7 @@ export function rankProposals(
   const single = connected.filter(
     ({ reason, restCents }) => countsAlone.has(reason) || restCents === credit.amountCents,
   );
-  // a proposal by the amount alone is dropped when another one has a better reason
+  // a proposal that only has the same amount is dropped when another proposal has a stronger reason
   const isBetter = single.some(({ reason }) => reason !== 'amount');
   const likely = isBetter ? single.filter(({ reason }) => reason !== 'amount') : single;
   const groups = [...likely.map((one) => [one]), ...together(credit, connected)];

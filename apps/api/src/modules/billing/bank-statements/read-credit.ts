@@ -12,20 +12,23 @@ export interface Credit {
   readonly bookedOn: string;
   readonly text: string;
   readonly payerName: string | null;
-  /** The receivables whose valid references it names. */
+  /** The receivables that the credit names by valid references. */
   readonly receivableIds: readonly number[];
 }
 
-/** The shares of a customer's name that the payer and the movement contain. The text counts as the payer without one. */
+/**
+ * Compares customer names with the payer's name and with the text. If the payer's name is missing, only the text is
+ * compared.
+ */
 function namesIn({ text, payerName }: Credit, read: NameReader) {
   const payerMatch = nameMatcher(payerName ?? text, read);
   if (payerName === null) return { payerMatch, matchOf: payerMatch };
   const isInText = wholeNameFinder(text, read);
-  // AN8: a person may pay for somebody else, whom the text names
+  // AN8: a person may pay for somebody else, and the text then contains that customer's name
   return { payerMatch, matchOf: (name: string) => (isInText(name) ? 1 : payerMatch(name)) };
 }
 
-/** A credit whose text was read, once for all candidates. */
+/** Reads the text of a credit once, because many candidates are compared with it. */
 export function readCredit(credit: Credit, read: NameReader) {
   const { text } = credit;
   return {

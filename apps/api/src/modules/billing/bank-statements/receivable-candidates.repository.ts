@@ -10,18 +10,18 @@ import {
 import { customersPaidFrom } from './payers.table.ts';
 import type { Candidate } from './proposals.ts';
 
-/** The facts of a credit by which receivables are found. */
+/** The facts of a credit that are used to find receivables. */
 export interface CreditFacts {
   readonly movementId: number;
   readonly amountCents: number;
-  /** The receivables whose valid references it names. */
+  /** The receivables that the credit names by valid references. */
   readonly referenceIds: readonly number[];
-  /** The receivables whose numbers it contains. */
+  /** The receivables whose numbers are in the text. */
   readonly receivableIds: readonly number[];
   readonly subscriptionIds: readonly number[];
   readonly vatCodes: readonly string[];
   readonly payerIban: string | null;
-  /** Words of the payer's name. */
+  /** The words of the payer's name. */
   readonly words: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface FoundCandidate extends Candidate {
   readonly movementId: number;
 }
 
-/** Customers and receivables that a search finds for one movement. */
+/** The maximum numbers of customers and receivables that the searches find for one movement. */
 const limits = { customers: 40, receivables: 60, ofAmount: 20 } as const;
 
 export function receivableCandidatesRepository(ctx: TenantContext) {
@@ -42,13 +42,16 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
   const payers = sql`
     select distinct p.user_id from (${customersPaidFrom(tenantId, sql`m."payerIban"`)}) p`;
 
-  /** The customers whose names have most of the movement's words. */
+  /** The customers whose names contain the most words of the movement. */
   const namesakes = sql`
     select n.user_id from unnest(m.words) t(word)
     join names on names.word = t.word cross join lateral unnest(names.users) n(user_id)
     where not m."isExact" group by n.user_id order by count(*) desc, n.user_id limit ${sql.lit(limits.customers)}`;
 
-  /** `offset 0` keeps PostgreSQL from joining whole tables: a plan for any tenant underestimates a large one. */
+  /**
+   * `offset 0` prevents joins of whole tables. PostgreSQL caches one plan for all tenants, and that plan expects fewer
+   * rows than a large tenant has.
+   */
   const factsOf = sql`
     select y."subscriptionId", s."userId", u.name as "userName", u.vat_code as "vatCode", y."restCents", y."dueOn",
       y."paysByTransfer"
@@ -65,8 +68,8 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
 
   return {
     /**
-     * The open receivables that each credit may pay, from every kind of fact. A credit with the reference and the amount
-     * of one of them is not searched by name and amount.
+     * The open receivables that each credit may pay, found by all its facts. If a credit has the reference and the
+     * exact amount of a receivable, no search by name and by amount is made for it.
      */
     async find(credits: readonly CreditFacts[]): Promise<readonly FoundCandidate[]> {
       const { rows } = await sql<FoundCandidate>`

@@ -2,25 +2,25 @@ import type { Cents } from '@canone/contracts/values/money';
 
 interface Credit {
   readonly amountCents: Cents;
-  /** ISO day. */
+  /** The ISO booking day. */
   readonly bookedOn: string;
 }
 
-/** An amount and days, both ends included. */
+/** An amount and a range of days. The first and the last day are included. */
 export interface AmountOnDays {
   readonly amountCents: Cents;
   readonly from: string;
   readonly to: string;
 }
 
-/** The days between the booking of a movement and the day that a person wrote. */
+/** The maximum number of days between the bank's booking and the date that a person entered for the transfer. */
 const maxDays = 10;
 
-/** The days from one ISO day to another. */
+/** The number of days from one ISO day to another. */
 export const daysBetween = (from: string, to: string) =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** Whether a transfer of this day may be a movement that the bank booked on that one. */
+/** Whether a transfer dated `on` may be the movement that the bank booked on `bookedOn`. */
 export const isNear = (on: string, bookedOn: string) =>
   Math.abs(daysBetween(bookedOn, on)) <= maxDays;
 
@@ -32,7 +32,10 @@ function around(day: string) {
   };
 }
 
-/** The days around the credits of each amount. They do not overlap, so that each transfer is read once. */
+/**
+ * The ranges of days around the credits of each amount. Overlapping ranges are merged, so that each transfer is read
+ * once.
+ */
 export function daysAround(credits: readonly Credit[]): readonly AmountOnDays[] {
   return [...Map.groupBy(credits, ({ amountCents }) => amountCents)].flatMap(
     ([amountCents, of]) => {

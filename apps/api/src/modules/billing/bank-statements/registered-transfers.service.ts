@@ -6,10 +6,10 @@ import { nameMatcher, nameReader } from './movement-text.ts';
 import { daysAround, daysBetween, isNear } from './registered-days.ts';
 import { registeredTransferRepository } from './registered-transfer.repository.ts';
 
-/** More than half of the words: a first name alone is too common. */
+/** A name matches if more than half of its words are found, because a first name alone is too common. */
 const nameCounts = 0.5;
 
-/** The transfers registered by hand that may be these open credits, by the id of the movement. */
+/** For each open credit, by the id of its movement, the transfers registered by hand that may be the same money. */
 export async function registeredTransfers(
   ctx: TenantContext,
   movements: readonly MovementRow[],
@@ -28,7 +28,7 @@ export async function registeredTransfers(
       ({ on, userName }) => isNear(on, bookedOn) && matchOf(userName) > nameCounts,
     );
     const distance = ({ on }: { on: string }) => Math.abs(daysBetween(bookedOn, on));
-    // of two on the same distance the earlier entry counts
+    // if two transfers are equally near, the earlier entry is chosen
     const [one] = possible.toSorted((a, b) => distance(a) - distance(b));
     if (!one) return [];
     const { entryId, subscriptionId, userName, on } = one;

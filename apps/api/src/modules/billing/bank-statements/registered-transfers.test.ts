@@ -59,7 +59,7 @@ describe('the transfers of one amount that a person has registered', () => {
       'Da Carla Bianchi': null,
       'Da Dario Rossi': null,
     });
-    // without the one of October, more than ten days before each credit
+    // the transfer of October is not read, because it is more than ten days before each credit
     expect(read()).toBe(4);
   });
 });

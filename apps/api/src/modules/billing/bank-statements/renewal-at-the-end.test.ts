@@ -12,7 +12,10 @@ import { isOnCitus } from '../../../testing/test-database.ts';
 const { renew, get } = subscriptionContract.endpoints;
 const { ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
 
-/** Only the statement of the life cycle waits for this lock: as an owner's policy, while it reads the periods. */
+/**
+ * Only the life cycle's statement waits for this lock. The function is a row policy on `receivables`, so it runs while
+ * that statement reads the periods.
+ */
 const waitWhileReading = [
   `create function wait_while_reading() returns boolean language plpgsql volatile as $$ begin
     if current_query() like '%json_build_object(''id''%missingNotedAt%' then perform pg_advisory_xact_lock_shared(4711); end if;
@@ -22,7 +25,7 @@ const waitWhileReading = [
   `create policy waits on receivables as restrictive for select to canone_app using (wait_while_reading())`,
 ];
 
-// on Citus the policy would wait on a worker, and the lock is on the coordinator
+// on Citus the policy runs on a worker, but the test takes the lock on the coordinator
 describe.runIf(inject('database').kind === 'postgres' && !isOnCitus())(
   'a renewal that is paid while its subscription ends',
   () => {

@@ -34,7 +34,7 @@ describe('a period whose transfer the bank has returned', () => {
       body: { paymentId, amount, approvalDate: '2026-11-20T09:00:00Z' },
     });
 
-  /** The bank returns the last transfer of a subscription. */
+  /** The bank returns the latest transfer of a subscription. */
   async function returnLast(id: number): Promise<void> {
     const entry = (await bank.entries()).findLast(({ subscriptionId }) => subscriptionId === id);
     const row = { day: '21/11/2026', amount: '-12,20', text: `STORNO ${entry?.id}` };
@@ -48,7 +48,7 @@ describe('a period whose transfer the bank has returned', () => {
     await returnLast(id);
   }
 
-  /** An administrator after the end of the period, when earlier sessions are over. */
+  /** Signs in an administrator after the end of the period, because the earlier sessions have expired by then. */
   async function afterTheEnd() {
     api.setNow('2026-12-02T09:30:00Z');
     await api.runJob('life-cycle');

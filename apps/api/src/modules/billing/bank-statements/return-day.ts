@@ -4,15 +4,15 @@ interface Debit {
 }
 
 interface Transfer {
-  /** The booking day of its movement; null for a transfer that a person registered. */
+  /** The booking day of the transfer's movement. Null for a transfer that a person registered. */
   readonly bookedOn: string | null;
   readonly valueOn: string;
 }
 
 /**
- * Whether a debit can return a transfer, in ISO days. Value days say nothing about the order of two bookings: a bank gives
- * a return the value day of its transfer, or an earlier one. A transfer without a movement has only its value day, so the
- * later day of the debit counts.
+ * Returns whether a debit can be the return of a transfer. The booking days decide, because the value days do not show
+ * which booking came first: a bank may give a return the value day of its transfer or an earlier day. A transfer
+ * without a movement only has a value day, which is compared with the later day of the debit.
  */
 export function canReturn(debit: Debit, transfer: Transfer): boolean {
   if (transfer.bookedOn !== null) return transfer.bookedOn <= debit.bookedOn;

@@ -36,7 +36,7 @@ describe('a bank statement and the renewal of a subscription paid by transfer', 
     (await bank.receivables()).filter(({ subscriptionId }) => subscriptionId === id);
   const statusOf = async (id: number) => (await bank.subscription(id)).subscriptionStatus;
 
-  /** Registers a movement with the reference of a receivable. */
+  /** Imports and confirms a movement with the reference of a receivable. */
   async function receive(receivableId: number) {
     const { reference } = await bank.receivable(receivableId);
     const movement = await aMovement('12,20', reference);

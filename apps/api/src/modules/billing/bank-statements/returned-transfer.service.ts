@@ -21,8 +21,8 @@ import { canReturn } from './return-day.ts';
 const entity = 'bankMovement';
 
 /**
- * Registers a debit as the return of a transfer. The money is taken from the credit of the transfer first and then from
- * the receivables that it covered, which are due again.
+ * Registers a debit as the return of a transfer. The money is first taken from the transfer's credit, then from the
+ * receivables that the transfer covered. These receivables are due again.
  */
 export async function recordReturn(ctx: TenantContext, id: number, entryId: number): Promise<void> {
   const movement = await lockedMovement(ctx, id);
@@ -58,7 +58,7 @@ export async function recordReturn(ctx: TenantContext, id: number, entryId: numb
   await recordChange(ctx, { action: 'returnMovement', entity, entityId: id, after });
 }
 
-/** Cancels the return that a movement registered: its periods are paid again. */
+/** Cancels the return that a movement registered, so that the returned money covers its periods again. */
 export async function undoReturn(
   ctx: TenantContext,
   movement: MovementRow,

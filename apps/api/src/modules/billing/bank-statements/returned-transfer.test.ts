@@ -28,7 +28,7 @@ describe('a debit that returns a transfer', () => {
     return movement;
   }
 
-  /** A debtor of 12.20 whose transfer of this amount is registered from a statement. */
+  /** A customer with a receivable of 12.20 €, and a transfer of the given amount from a statement. */
   async function aTransfer(amount: string) {
     const { id, paymentId } = await api.make.aSubscription(bank.tenantId, {
       status: BankTransferPending,
@@ -40,7 +40,7 @@ describe('a debit that returns a transfer', () => {
     return { id, paymentId, entryId: entry?.id ?? 0 };
   }
 
-  /** The amounts of the open notifications of a credit. */
+  /** The amounts of the open notifications about the credit of a subscription. */
   async function openCreditOf(id: number) {
     const { items } = await bank.admin.call(notificationContract.endpoints.list, {
       query: { pageSize: 100 },
@@ -132,7 +132,7 @@ describe('a debit that returns a transfer', () => {
   const stopAwaiting = (id: number) =>
     bank.admin.call(subscriptionContract.endpoints.stopAwaitingTransfer, { params: { id } });
 
-  /** A transfer that a person records, without an activation. */
+  /** A transfer that a person records. It activates no subscription. */
   async function aTransferByHand(
     { id, paymentId }: { id: number; paymentId: number },
     amount: number,

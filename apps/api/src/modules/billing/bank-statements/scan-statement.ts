@@ -17,18 +17,18 @@ export interface SkippedRow {
   readonly text: string;
 }
 
-/** The content of a file for one account. */
+/** The summary of a file's content for one account. */
 export interface Scan {
   readonly rowCount: number;
   readonly skippedCount: number;
   readonly skipped: readonly SkippedRow[];
   readonly firstDay: string | null;
   readonly lastDay: string | null;
-  /** The latest of the days from which a movement can be recorded. */
+  /** Each movement can be recorded from a certain day on. This is the latest of these days. */
   readonly recordableFrom: string | null;
   readonly openingCents: number | null;
   readonly closingCents: number | null;
-  /** Of movements in euro. */
+  /** The sum of movements in euro. */
   readonly creditCents: number;
   readonly debitCents: number;
   readonly first: readonly ReadMovement[];
@@ -51,7 +51,7 @@ function skippedRow(row: number, reason: SkipReason, text: string): SkippedRow {
   return { row, reason: skipReasons[reason], text: shownText(text, 200) };
 }
 
-/** The items of a file for the account with this IBAN. Movements of other accounts are skipped. */
+/** The items of a file. The movements of accounts with another IBAN are skipped. */
 async function* itemsFor(statement: OpenStatement, iban: string): AsyncGenerator<AccountItem> {
   let isOwn = true;
   let at = 0;
@@ -69,7 +69,7 @@ async function* itemsFor(statement: OpenStatement, iban: string): AsyncGenerator
   }
 }
 
-/** A file of one account, opened. `problem` says why it belongs to another account. */
+/** An opened file for one account. `problem` is set when the file belongs to another account. */
 export interface StatementOfAccount {
   readonly statement: OpenStatement;
   items(): AsyncIterable<AccountItem>;
@@ -84,12 +84,12 @@ export async function openFor(
   return { statement, items: () => itemsFor(statement, iban) };
 }
 
-/** The IBAN that a file names, if all its sections name other accounts than this one. */
+/** The IBAN in a file whose sections all belong to other accounts than this one; otherwise undefined. */
 export async function foreignIban(
   { statement }: StatementOfAccount,
   iban: string,
 ): Promise<string | undefined> {
-  if (statement.head !== undefined) return undefined; // a table names no account
+  if (statement.head !== undefined) return undefined; // a table has no IBAN
   let other: string | undefined;
   for await (const item of statement.items()) {
     if (item.kind !== 'account') continue;
@@ -99,7 +99,7 @@ export async function foreignIban(
   return other;
 }
 
-/** A scan while its file is read. */
+/** The values of a scan, which change while the file is read. */
 type OpenScan = { -readonly [Key in keyof Scan]: Scan[Key] } & {
   readonly skipped: SkippedRow[];
   readonly first: ReadMovement[];
@@ -136,7 +136,7 @@ function addSkipped(result: OpenScan, skipped: SkippedRow): void {
   if (result.skipped.length < maxSkippedShown) result.skipped.push(skipped);
 }
 
-/** Reads a whole file without keeping it in memory. */
+/** Reads a whole file without storing its content in memory. */
 export async function scan({ items }: Pick<StatementOfAccount, 'items'>): Promise<Scan> {
   const result = emptyScan();
   for await (const item of items()) {

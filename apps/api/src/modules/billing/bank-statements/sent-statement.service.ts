@@ -14,11 +14,11 @@ export interface SentStatement {
   readonly accountId: number;
   readonly file: UploadedFile;
   readonly layout?: TableLayout | undefined;
-  /** Skips movements that the account probably has from another format. */
+  /** Skips movements that the account probably already has from a file of another format. */
   readonly skipAlike?: boolean | undefined;
 }
 
-/** A file that cannot be read is a mistake of its sender, not of the server. */
+/** Converts the error about an unreadable file to an error of the sender, because the server has not failed. */
 export async function refuseUnreadable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -30,13 +30,16 @@ export async function refuseUnreadable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a kept layout still describes a table: the column of the date contains one. */
+/** Whether a stored layout still fits a table. It fits when the date column contains a date. */
 function fits({ columns, headerRow }: TableLayout, head: readonly (readonly string[])[]): boolean {
   const [date = -1] = columns.bookedOn ?? [];
   return head.slice(headerRow + 1).some((row) => isoDay(row[date] ?? '') !== null);
 }
 
-/** Opens the file with the sent layout, or with the account's stored one if it fits. Refuses another account's file. */
+/**
+ * Opens the file with the given layout. Without one it uses the account's stored layout, if that fits. Refuses a file
+ * of another account.
+ */
 export async function openSent(
   { read }: Transactions<TenantContext>,
   { accountId, file, layout }: SentStatement,

@@ -26,7 +26,7 @@ describe('the log while statements are handled', () => {
 
   afterAll(() => api.close());
 
-  /** The product with its log at the lowest level, for an Admin of this tenant. */
+  /** The product with the most detailed log level, called by an Admin of this tenant. */
   async function loggedProduct(tenantId: number) {
     const lines: string[] = [];
     const app = await buildApp({

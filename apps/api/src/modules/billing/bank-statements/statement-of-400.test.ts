@@ -22,12 +22,12 @@ const others = [
   'Piero',
   'Rita',
 ];
-/** 80 names for 500 customers, and 25 amounts: many share both. */
+/** 500 customers share 80 names and 25 amounts, so many customers have the same name and the same amount. */
 const nameOf = (n: number) => `${names[n % names.length]} ${others[n % others.length]}`;
 const centsOf = (n: number) => 1_000 + (n % 25) * 61;
 const euro = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
-/** Customers who each owe one transfer. Returns the ids of their receivables in their order. */
+/** Creates customers with one unpaid transfer each. Returns the ids of their receivables in the order of creation. */
 async function manyDebtors(api: TestApi, tenantId: number): Promise<readonly number[]> {
   const plan = await api.make.aPlan(tenantId);
   const all = [...Array(debtors).keys()];
@@ -90,14 +90,14 @@ describe('a statement of 400 transfers for 500 receivables', () => {
   let receivables: readonly number[];
   let movements: readonly BankMovement[];
 
-  /** Half with a reference, a quarter with a name and the amount, the rest noise. */
+  /** Half of the rows have a reference, a quarter have a name and the amount. The other rows identify no customer. */
   function rowOf(n: number) {
     const reference = referenceOf({ tenantId: bank.tenantId, receivableId: receivables[n] ?? 0 });
     const day = '20/11/2026';
     if (n < 200) return { day, amount: euro(centsOf(n)), text: `Bonifico ${reference} n${n}.` };
     if (n < 300)
       return { day, amount: euro(centsOf(n)), text: `BONIFICO DA ${nameOf(n)} PER n${n}.` };
-    // noise: amounts of others, foreign and damaged references
+    // these rows name no customer, and their references are missing, foreign or damaged
     const wrong = reference.replace(
       /^RF(\d)/,
       (_, digit: string) => `RF${(Number(digit) + 1) % 10}`,

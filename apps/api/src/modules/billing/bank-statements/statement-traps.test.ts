@@ -133,7 +133,7 @@ describe('the traps of statements', () => {
     const long = (length: number) => `${'a'.repeat(length - 1)}😀`;
     const file = csvOf([
       { day, amount: '12,20', text: long(4_000) },
-      // the row is skipped, and its text begins with day and amount
+      // the row is skipped, and the text of a skipped row begins with its day and amount
       { day, amount: '0,00', text: long(200 - `${day} 0,00 `.length) },
       { day, amount: '0,00', text: long(200) },
     ]);

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { movementKeys } from './movement-key.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 
-/** Few values, so that equal movements are frequent. */
+/** Only a few values are possible, so that equal movements are frequent. */
 const movement = fc.record({
   direction: fc.constantFrom('credit', 'debit'),
   amountCents: fc.integer({ min: 1, max: 3 }),
@@ -72,7 +72,7 @@ describe('any decisions', () => {
 
   afterAll(() => api.close());
 
-  /** The content of receivables and ledger, without ids and times of corrections. */
+  /** The receivables and ledger entries, without ids and without the times of corrections. */
   async function booksOf(bank: BankTenant) {
     const receivables = await bank.receivables();
     const sums = new Map<number, number>();
@@ -128,7 +128,7 @@ describe('any decisions', () => {
         for (const step of steps) {
           const { id = 0 } = all[step.movement] ?? {};
           const { paymentId = 0 } = debtors[step.receivable] ?? {};
-          // a decision that the state does not allow is refused and changes nothing
+          // a decision that is not allowed in the movement's current state is refused and changes nothing
           await calls[step.decision](bank, id, paymentId).catch(() => undefined);
         }
 

@@ -24,7 +24,7 @@ describe('two people at once', () => {
     colleague = bankCalls(await api.asAdminOf(bank.tenantId));
   });
 
-  /** The id of a receivable of 12,20 €. */
+  /** Creates a receivable of 12,20 € and returns its id. */
   const aDebtor = async () =>
     (
       await api.make.aSubscription(bank.tenantId, {
@@ -38,7 +38,7 @@ describe('two people at once', () => {
     return (await bank.movements()).map(({ id }) => id).toSorted((a, b) => a - b);
   }
 
-  /** The codes of refused calls; undefined for one that succeeded. */
+  /** The error codes of the calls, in their order. Undefined for a call that succeeded. */
   async function outcomes(...calls: readonly Promise<unknown>[]) {
     const settled = await Promise.allSettled(calls);
     return settled.map((one) =>

@@ -13,7 +13,7 @@ import type { ReadMovement, StatementItem } from './statement-item.ts';
 
 const isPlaceholder = (text: string) => /^NOTPROVIDED?$/i.test(text);
 
-/** The other side of a movement; in version 8 the name is inside `Pty`. */
+/** The payer of a credit, or the payee of a debit. Version 8 has the name inside `Pty`. */
 function otherSide(fields: Fields, direction: ReadMovement['direction']) {
   const role = direction === 'credit' ? 'Dbtr' : 'Cdtr';
   const iban = normalIban(firstValue(fields, `RltdPties/${role}Acct/Id/IBAN`) ?? '');
@@ -47,7 +47,7 @@ interface Amount {
 
 interface Booked extends Amount {
   readonly bookedOn: string;
-  /** The texts of the entry, joined once: each of its parts repeats them. */
+  /** All texts of the entry as one list. It is built once, because every part of the entry contains these texts. */
   readonly texts: readonly string[];
 }
 
@@ -88,7 +88,9 @@ interface Part {
   readonly amount: Booked;
 }
 
-/** The details of a batch as movements of their own, if their amounts add up to the entry's amount. */
+/**
+ * Splits a batch entry into one movement for each detail, if the amounts of the details add up to the entry's amount.
+ */
 function partsOf({ details }: CamtEntry, whole: Booked): readonly Part[] {
   const parts = details.flatMap((detail) => {
     const { cents, currency = whole.currency } = amountOfDetail(detail);
@@ -101,7 +103,7 @@ function partsOf({ details }: CamtEntry, whole: Booked): readonly Part[] {
   return parts.length > 1 && isWhole ? parts : [];
 }
 
-/** The movements of an entry, or the reason for skipping it. An entry without a date has the day of its statement. */
+/** The movements of an entry, or the reason for skipping it. An entry without a date gets the day of its statement. */
 export function itemsOf(entry: CamtEntry, statementDay: string | null): Iterable<StatementItem> {
   const { fields, details, at } = entry;
   const text =
@@ -134,13 +136,16 @@ export function itemsOf(entry: CamtEntry, statementDay: string | null): Iterable
   );
 }
 
-/** One after the other, because an entry may have hundreds of thousands. */
+/** Yields the movements one by one, because an entry may contain hundreds of thousands. */
 function* movementItems(entry: Fields, parts: readonly Part[]): Generator<StatementItem> {
   for (const { detail, amount } of parts)
     yield { kind: 'movement', movement: movementOf(entry, detail, amount) };
 }
 
-/** The details of an entry that stays one movement: all their texts, and the other facts of the first. */
+/**
+ * Combines the details of an entry that stays one movement: the texts of all details, and other facts of the first
+ * detail.
+ */
 function merged(details: readonly Fields[]): Fields {
   const all: Fields = new Map();
   for (const detail of details.slice(0, 50))

@@ -1,7 +1,7 @@
 import type { ReadMovement } from './statement-item.ts';
 import { storableCents, storableDay } from './storable.ts';
 
-/** The fields of an entry or of one of its details that are read, by their path. Several values of one path are kept. */
+/** The values that are read from an entry or from one of its details, by their path. A path may have several values. */
 export type Fields = Map<string, string[]>;
 
 export interface CamtEntry {
@@ -18,7 +18,7 @@ export function addField(fields: Fields, path: string, text: string): void {
   else if (known.length < maxValuesOfPath) known.push(text);
 }
 
-/** The first value that is not empty, by path in this order. */
+/** The first value that is not empty. The paths are tried in their order. */
 export const firstValue = (fields: Fields, ...paths: readonly string[]) => {
   for (const path of paths) {
     const value = fields.get(path)?.find((text) => text !== '');
@@ -27,7 +27,7 @@ export const firstValue = (fields: Fields, ...paths: readonly string[]) => {
   return undefined;
 };
 
-/** The day of a date or date-time. Its offset must not move it to the day before. */
+/** The day of a date or date-time as written. A time zone offset must not change the day. */
 export function dayOfIso(text: string | undefined): string | null {
   const day = text?.slice(0, 10) ?? '';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? storableDay(day) : null;
@@ -40,7 +40,7 @@ export function centsOf(text: string | undefined): number | null {
   return storableCents(Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')));
 }
 
-/** `CdtDbtInd` is the real direction. A reversal indicator never changes it. */
+/** `CdtDbtInd` states the direction of the money. A reversal indicator never changes this direction. */
 export function directionOf(fields: Fields): ReadMovement['direction'] | undefined {
   const indicator = firstValue(fields, 'CdtDbtInd');
   if (indicator === 'CRDT') return 'credit';

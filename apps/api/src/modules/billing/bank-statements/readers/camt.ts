@@ -29,24 +29,27 @@ function balanceOf(fields: Fields): StatementItem[] {
 const statements = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 const detailPath = 'NtryDtls/TxDtls';
 
-/** Whether this is the path of a detail, inside an entry at the depth `base`. */
+/** Whether a path leads to a detail of an entry. The entry is at the depth `base`. */
 const isDetailAt = (path: readonly string[], base: number) =>
   path.length === base + 2 && `${path[base]}/${path[base + 1]}` === detailPath;
 
-/** An entry is kept until it ends. A batch of 5,000 transfers has about 300,000 elements. */
+/**
+ * The maximum number of values of an entry, because an entry stays in memory until its end. A batch of 5,000 transfers
+ * has about 300,000 values.
+ */
 const maxValues = 500_000;
-/** A longer path, or a deeper element of an entry, has nothing that is read. */
+/** Elements with a longer path, or deeper inside an entry, contain nothing that is needed. */
 const maxPathLength = 100;
 const maxDepth = 8;
 
-/** Collects the elements of a statement and turns each finished part into items. */
+/** Collects the elements of a statement. When a part is complete, it converts the part to items. */
 function camtCollector(emit: (items: Iterable<StatementItem>) => void) {
   let entry: CamtEntry | undefined;
   let part: { readonly name: string; readonly fields: Fields } | undefined;
   let base = -1;
   let statementDay: string | null = null;
   const seen = { statements: 0, entries: 0 };
-  /** Of the present entry or part. */
+  /** The number of values of the current entry or part. */
   let values = 0;
 
   function put(
@@ -110,8 +113,8 @@ function accountOf(fields: Fields): StatementItem {
 }
 
 /**
- * Reads camt.052, camt.053 and camt.054 of versions 2 to 8, alone or inside the envelope of CBI. Elements are found by
- * their local names, because the envelope has namespaces of its own.
+ * Reads camt.052, camt.053 and camt.054 of versions 2 to 8, with or without the envelope of CBI. It finds elements by
+ * their local names, because the envelope uses other namespaces.
  */
 export async function* readCamt(text: AsyncIterable<string>): AsyncGenerator<StatementItem> {
   let ready: Iterable<StatementItem>[] = [];

@@ -17,7 +17,7 @@ export interface TableHead {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The first rows of a delimited text with the separator that fits best. */
+/** The first rows of a delimited text. They are split with the separator that gives the best table. */
 export async function headOfCsv(head: string): Promise<TableHead> {
   let best: TableHead & { fit: number } = { separator: ';', rows: [], fit: -1 };
   for (const separator of separators) {
@@ -32,10 +32,10 @@ export async function headOfCsv(head: string): Promise<TableHead> {
   return best;
 }
 
-/** As many rows as a sheet of Excel has, blank ones included, which become no item that is counted. */
+/** The maximum number of rows of an Excel sheet. Blank rows are included, because no later limit counts them. */
 const maxRows = 1_048_576;
 
-/** The movements of rows after the row of titles. */
+/** Reads the movements of a table. They begin after the row of titles. */
 export async function* readTable(
   rows: AsyncIterable<TableRow>,
   layout: TableLayout,

@@ -1,13 +1,13 @@
 import { billingTimeZone } from '@canone/contracts/values/calendar';
 import { storableCents, storableDay } from './storable.ts';
 
-/** Blanks that banks write inside numbers: also no-break and narrow ones. */
+/** Characters that banks write inside numbers: blanks, also no-break and narrow ones, and apostrophes. */
 const blanks = /[\s\u00a0\u202f'’]/g;
 
 /**
  * The cents of an amount as banks write it: "1.234,56", "-14,49", "1,234.56", "12,00-", "€ 18 668, 63". The last
- * separator is the decimal one when one or two digits follow; three digits are a group ("1.234" is 1234). Null for
- * anything else.
+ * separator is the decimal separator when one or two digits follow. When three digits follow, it separates thousands
+ * ("1.234" is 1234). The result is null for any other text.
  */
 export function amountCents(cell: string): number | null {
   const plain = cell
@@ -46,7 +46,10 @@ function serialDay(text: string): string | null {
     : null;
 }
 
-/** The rows of a statement repeat few dates, and reading one costs more than the rest of its row. */
+/**
+ * Caches the dates that were read. A statement has few different dates, and reading a date costs more than reading the
+ * other cells of a row.
+ */
 const knownDays = new Map<string, string | null>();
 const maxKnownDays = 1_000;
 
@@ -64,7 +67,7 @@ export function isoDay(cell: string, isUtc = false): string | null {
   return day;
 }
 
-/** The day in Rome of a time in UTC; null for a time that no clock shows. */
+/** The day in Rome at a UTC time. Null for an impossible time. */
 function dayInRome(day: string, time: string): string | null {
   try {
     const instant = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime('UTC');

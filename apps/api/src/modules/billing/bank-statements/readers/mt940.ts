@@ -10,16 +10,16 @@ interface Field {
   readonly lines: string[];
 }
 
-/** Far above the 390 that the format allows in a field 86. */
+/** The maximum length of a field. The format allows only 390 characters in a field 86. */
 const maxCharacters = 20_000;
 
-/** Keeps the beginning of a field that is too long. */
+/** Adds a line to a field. Text beyond the maximum length is dropped. */
 function addLine({ lines }: Field, line: string): void {
   const length = lines.reduce((sum, one) => sum + one.length, 0);
   if (lines.length < 50 && length < maxCharacters) lines.push(line.slice(0, maxCharacters));
 }
 
-/** The fields `:61:`, `:86:` … with their continuation lines. */
+/** Splits the lines into fields `:61:`, `:86:` and so on. A field includes its continuation lines. */
 async function* fieldsOf(lines: AsyncIterable<string>): AsyncGenerator<Field> {
   let field: Field | undefined;
   let at = 0;
@@ -42,7 +42,7 @@ function dayOfYymmdd(yymmdd: string): string | null {
   return /^\d{6}$/.test(yymmdd) ? storableDay(iso) : null;
 }
 
-/** The booking day has no year: it is the one nearest to the value day. */
+/** MT940 gives the booking day without a year. The year is chosen that brings it nearest to the value day. */
 function bookingDay(mmdd: string, valueOn: string): string | null {
   const year = Number(valueOn.slice(0, 4));
   const distance = Number(mmdd.slice(0, 2)) - Number(valueOn.slice(5, 7));
@@ -50,7 +50,7 @@ function bookingDay(mmdd: string, valueOn: string): string | null {
   return storableDay(`${near}-${mmdd.slice(0, 2)}-${mmdd.slice(2, 4)}`);
 }
 
-/** Lines are folded at 65 characters, also inside words. */
+/** Joins folded lines. Banks fold a text at 65 characters, even inside a word. */
 function unfolded(lines: readonly string[]): string {
   return lines
     .map((line) => (line.length >= 65 ? line : `${line} `))
@@ -67,7 +67,7 @@ interface Details {
   readonly iban: string | null;
 }
 
-/** `EREF+…SVWZ+…` as pairs; a text without keywords is the remittance text. */
+/** Splits `EREF+…SVWZ+…` into keywords and values. A text without keywords is the whole remittance text. */
 function remittance(text: string): { texts: string[]; references: string[] } {
   const [head = '', ...parts] = text.split(new RegExp(keyword, 'g'));
   const texts = head.trim() === '' ? [] : [head.trim()];
@@ -80,7 +80,7 @@ function remittance(text: string): { texts: string[]; references: string[] } {
   return { texts, references };
 }
 
-/** The subfields `?20` … `?33` of a structured text, or a free text. */
+/** The details in the subfields `?20` … `?33` of a structured text, or in a free text. */
 function detailsOf(lines: readonly string[]): Details {
   const joined = lines.join('');
   const [, mark] = /^\d{3}([?>~+])\d{2}/.exec(joined) ?? [];
@@ -97,7 +97,7 @@ function detailsOf(lines: readonly string[]): Details {
   return { ...text, name: name || null, iban: isIban(iban) ? iban : null };
 }
 
-/** RC takes a credit back, so the money leaves; RD is the opposite. */
+/** RC (reversal of a credit) takes money out of the account. RD (reversal of a debit) brings money back. */
 const directions = { C: 'credit', D: 'debit', RC: 'debit', RD: 'credit' } as const;
 
 function movementOf(line: Field, details: Details, currency: string): StatementItem {
@@ -146,7 +146,7 @@ function accountOf({ lines }: Field): StatementItem {
   return { kind: 'account', iban: found ?? null, isRepetition: false };
 }
 
-/** Reads MT940. A field 61 is a movement, and the field 86 after it has its text. */
+/** Reads MT940. Each field 61 is a movement. The field 86 after it contains the text of that movement. */
 export async function* readMt940(lines: AsyncIterable<string>): AsyncGenerator<StatementItem> {
   let open: Field | undefined;
   let currency = 'EUR';

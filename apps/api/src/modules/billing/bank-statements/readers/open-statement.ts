@@ -16,7 +16,7 @@ import { headOfXlsx } from './xlsx.ts';
 
 export interface OpenStatement {
   readonly format: StatementFormat;
-  /** The layout of a table; undefined for the other formats, and when no titles were found. */
+  /** The layout of a table. Undefined for other formats, and when no row of titles was found. */
   readonly layout?: TableLayout | undefined;
   /** The first rows of a table. */
   readonly head?: readonly (readonly string[])[];
@@ -26,7 +26,7 @@ export interface OpenStatement {
 
 const byteOrderMark = /^\uFEFF/;
 
-/** The text at the beginning of a file, without a last incomplete line. */
+/** The beginning of a file as text. An incomplete last line is left out. */
 async function beginningOf(path: string, encoding: string): Promise<string> {
   let text = '';
   for await (const chunk of textOf(path, encoding)) {
@@ -70,7 +70,10 @@ async function openSheet(path: string, known?: TableLayout): Promise<OpenStateme
   };
 }
 
-/** XML names its encoding in its first line; without one it is UTF-8 or what the bytes say. */
+/**
+ * The encoding that the first line of the XML names. Without a name it is UTF-8, or the encoding guessed from the
+ * bytes.
+ */
 function xmlEncoding(head: Buffer, guessed: string): string {
   const [, named] = /^[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(head.toString('latin1')) ?? [];
   if (guessed.startsWith('utf-16')) return guessed;
@@ -82,8 +85,8 @@ function xmlEncoding(head: Buffer, guessed: string): string {
 }
 
 /**
- * Recognises a statement by its content, never by the name of the file. `layout` replaces the columns that the titles of
- * a table give.
+ * Recognises the format of a statement by its content, never by the file name. `layout` replaces the columns that the
+ * titles of a table indicate.
  */
 export async function openStatement(path: string, layout?: TableLayout): Promise<OpenStatement> {
   const head = await headOf(path);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isDateFormat } from '../../../../platform/files/spreadsheet-cells.ts';
 import { readItems, readMovements } from '../../../../testing/statement-under-test.ts';
 
-/** The processor time of work, in milliseconds. Other programs on the machine do not count. */
+/** The processor time of the work, in milliseconds. It excludes other programs on the machine. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work().catch((error: unknown) => error);
@@ -12,7 +12,10 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 const maxTries = 3;
 
-/** Measures again above the limit: a busy machine makes one run long, a slow rule makes all of them long. */
+/**
+ * Measures again when a result is above the limit. A busy machine makes only some results long, a slow rule makes all
+ * of them long.
+ */
 async function timeUpTo(maxMs: number, work: () => Promise<unknown>): Promise<number> {
   let ms = Infinity;
   for (let tries = 0; tries < maxTries && ms >= maxMs; tries += 1) ms = await timeOf(work);

@@ -1,12 +1,15 @@
 import { isIban } from '@canone/contracts/values/iban';
 
-/** The words with which Italian banks introduce the payer, and those that end the name. */
+/** The words that Italian banks write before the payer's name, and the words that they write after it. */
 const beforeName =
   /\b(?:DISPOSTO DA|ORDINANTE|ORD|MITTENTE|A VOSTRO FAVORE DA|RICEVUTO DA|DA)\b[\s.:]*(.+)$/i;
 const afterName =
   /\s(?:PER|CAUSALE|CAUS|NOTE|TRN|CRO|ID|INFO|BIC|IBAN|DATA|COORD|VS|RIF|INDIRIZZO|BANCA)\b.*$/i;
 
-/** `.` stops at a line separator, and then the pattern would be tried again from each word. */
+/**
+ * Replaces all blanks, because `.` does not match a line separator. The search would then start again at each word,
+ * which takes much time.
+ */
 const singleSpaced = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 function nameIn(text: string): string | undefined {
@@ -15,7 +18,7 @@ function nameIn(text: string): string | undefined {
   return /\p{L}{2}/u.test(name) ? name : undefined;
 }
 
-/** The payer's name and IBAN in the texts of a movement, as far as banks write them there. */
+/** The payer's name and IBAN, if the bank has written them in the texts of a movement. */
 export function otherSideIn(texts: readonly string[]): {
   name: string | null;
   iban: string | null;

@@ -12,7 +12,7 @@ function dayOfDdmmyy(text: string): string | null {
   return day === undefined ? null : storableDay(`20${year}-${month}-${day}`);
 }
 
-/** Reports that repeat movements of earlier ones have this type. */
+/** The type of a report that repeats movements of earlier reports. */
 const repetition = '93011';
 
 function accountOf(line: string): StatementItem {
@@ -47,7 +47,7 @@ interface Open {
 
 const isTagged = (line: string) => /^(YYY|YY2|ID1|RI1|RI2|ZZ\d|[A-Z]{2}\d)/.test(at(line, 14, 16));
 
-/** The remittance text: RI1 and RI2 are one text cut in two, and other lines are free. */
+/** The parts of the remittance text. RI1 and RI2 are two halves of one text, and the other lines are separate texts. */
 function textsOf({ line, details }: Open): string[] {
   const tagged = (tag: string) => details.find((one) => at(one, 14, 16) === tag);
   const remittance = ['RI1', 'RI2'].map((tag) => tagged(tag)?.slice(16) ?? '').join('');
@@ -67,7 +67,7 @@ function movementOf(open: Open): StatementItem {
     reason,
     text: at(line, 87, 120),
   });
-  // the direction has a column of its own, so a sign may contradict it
+  // the report has a separate column for the direction, so a negative amount could contradict that column
   if (cents === null || cents < 0) return skipped('noAmount');
   if (cents === 0) return skipped('zero');
   if (bookedOn === null) return skipped('noDate');
@@ -91,8 +91,8 @@ function movementOf(open: Open): StatementItem {
 }
 
 /**
- * Reads a report of CBI ("rendicontazione", RH), fixed width with 120 columns. A record 62 is a movement and the records
- * 63 after it are its details.
+ * Reads a report of CBI ("rendicontazione", RH). Its lines have 120 columns of fixed width. Each record 62 is a
+ * movement, and the records 63 after it are the details of that movement.
  */
 export async function* readRh(lines: AsyncIterable<string>): AsyncGenerator<StatementItem> {
   let open: Open | undefined;

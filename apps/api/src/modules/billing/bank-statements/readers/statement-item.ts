@@ -2,7 +2,7 @@ import { unreadableFile } from '../../../../platform/files/unreadable-file.ts';
 
 /** A booked movement of an account, as its bank reports it. */
 export interface ReadMovement {
-  /** From the account holder's view: a credit is money received. */
+  /** As the account holder sees it: a credit is money received. */
   readonly direction: 'credit' | 'debit';
   /** Above zero, in hundredths of the currency. */
   readonly amountCents: number;
@@ -12,18 +12,18 @@ export interface ReadMovement {
   readonly valueOn: string | null;
   /** The parts of the remittance text, in their order. */
   readonly texts: readonly string[];
-  /** Structured creditor references. */
+  /** The structured creditor references (ISO 11649 or similar) of the movement. */
   readonly references: readonly string[];
-  /** The bank's own id of the movement, as far as the format has one. */
+  /** The bank's own id of the movement. Null when the format has none. */
   readonly bankReference: string | null;
-  /** The other side: the payer of a credit, the payee of a debit. */
+  /** The payer of a credit, or the payee of a debit. */
   readonly payerName: string | null;
   readonly payerIban: string | null;
-  /** A transfer or direct debit that the bank has returned. */
+  /** The bank has returned a transfer or a direct debit. */
   readonly isReturn: boolean;
 }
 
-/** The ISO day from which a movement can be recorded: its value day or its booking day. */
+/** The earlier one of the value day and the booking day. A movement can be recorded from this ISO day on. */
 export function firstDayOf({
   bookedOn,
   valueOn,
@@ -31,7 +31,7 @@ export function firstDayOf({
   return valueOn !== null && valueOn < bookedOn ? valueOn : bookedOn;
 }
 
-/** The reasons for skipping a row, with their Italian sentences. */
+/** The reasons for skipping a row, each with the Italian sentence that users read. */
 export const skipReasons = {
   pending: 'Non ancora contabilizzato dalla banca.',
   balance: 'È un saldo o un totale, non un movimento.',
@@ -46,15 +46,15 @@ export type SkipReason = keyof typeof skipReasons;
 export type StatementItem =
   | {
       readonly kind: 'account';
-      /** Null when the file names the account in another way. */
+      /** Null when the file identifies the account by something else. */
       readonly iban: string | null;
-      /** True for a section that repeats movements of an earlier one. */
+      /** True for a section that repeats movements of an earlier section. */
       readonly isRepetition: boolean;
     }
   | { readonly kind: 'movement'; readonly movement: ReadMovement }
   | {
       readonly kind: 'skipped';
-      /** The row of the file, or the number of the entry; from 1. */
+      /** The number of the row in the file or of the entry, starting from 1. */
       readonly at: number;
       readonly reason: SkipReason;
       readonly text: string;
@@ -62,7 +62,7 @@ export type StatementItem =
   | {
       readonly kind: 'balance';
       readonly role: 'opening' | 'closing';
-      /** Below zero when the account is overdrawn. */
+      /** Negative when the account is overdrawn. */
       readonly cents: number;
       readonly on: string | null;
     };

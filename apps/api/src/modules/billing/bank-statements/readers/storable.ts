@@ -1,8 +1,8 @@
-/** The limits of what is stored. PostgreSQL refuses other days, and sums of larger amounts. */
+/** The limits of stored values. PostgreSQL refuses days outside these years, and sums of larger amounts. */
 const firstYear = 1_900;
 const maxCents = 10_000_000_000_000;
 
-/** An ISO day that the calendar has, else null. Some banks write the 30th of February as a value date. */
+/** The ISO day if it exists in the calendar, otherwise null. Some banks write the 30th of February as a value date. */
 export function storableDay(iso: string): string | null {
   const at = new Date(`${iso}T00:00:00Z`);
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < firstYear) return null;

@@ -6,10 +6,13 @@ import {
 import { plainWords } from '@canone/contracts/values/plain-words';
 import { amountCents, isoDay } from './italian-cells.ts';
 
-/** The number of first rows that may contain the titles. */
+/** The titles are searched in this number of first rows. */
 export const headerRows = 40;
 
-/** The column titles of Italian and other banks, in the form that `plainWords` returns. For each role the first match wins. */
+/**
+ * The column titles of Italian and other banks, in the form that `plainWords` returns. For each role the first matching
+ * pattern wins.
+ */
 const titles: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   bookedOn: [
     /^data contabile/,
@@ -57,7 +60,7 @@ function matching(names: readonly string[], role: ColumnRole): number[] {
   return role === 'text' ? ordered.toSorted((a, b) => a - b) : ordered.slice(0, 1);
 }
 
-/** "Valuta" is a date at some banks and the currency at others, so the first values decide. */
+/** "Valuta" means the value date at some banks and the currency at others. The first values of the column decide. */
 function decideValuta(
   columns: Partial<Record<ColumnRole, number[]>>,
   rows: readonly (readonly string[])[],
@@ -68,7 +71,7 @@ function decideValuta(
   delete columns[isDate ? 'currency' : 'valueOn'];
 }
 
-/** The layout that a row of titles describes; undefined when it has no date or no amount. */
+/** The layout that a row of titles describes. Undefined when the row has no title for the date or for an amount. */
 function layoutOf(
   rows: readonly (readonly string[])[],
   headerRow: number,
@@ -85,7 +88,7 @@ function layoutOf(
   return { headerRow, columns, isUtc: (names[bookedOn[0] ?? 0] ?? '').endsWith(' utc') };
 }
 
-/** The layout of a table by its titles; undefined when no row among the first has them. */
+/** The layout of a table, found by its titles. Undefined when none of the first rows has titles. */
 export function findLayout(rows: readonly (readonly string[])[]): TableLayout | undefined {
   for (let at = 0; at < Math.min(rows.length, headerRows); at += 1) {
     const layout = layoutOf(rows, at);
@@ -94,7 +97,10 @@ export function findLayout(rows: readonly (readonly string[])[]): TableLayout | 
   return undefined;
 }
 
-/** Rates a separator: the number of known columns, and without titles the cells that are dates and amounts. */
+/**
+ * Rates how much the rows look like movements: with titles by the number of known columns, without titles by the number
+ * of rows that have a date and an amount.
+ */
 export function fitOf(rows: readonly (readonly string[])[]): number {
   const layout = findLayout(rows);
   if (layout) return 1_000 + Object.keys(layout.columns).length;

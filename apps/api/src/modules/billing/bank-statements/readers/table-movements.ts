@@ -9,7 +9,7 @@ import type { SkipReason, StatementItem } from './statement-item.ts';
 const booked = /contabilizzat|eseguit|executed|completed|settled|booked|regolat|effettuat|complet/;
 const notBooked = /non contab|autorizz|pending|attesa|revert|declin|cancel|refus|rifiut|prenotat/;
 
-/** An unknown status is not imported as money; it stays visible among the skipped rows. */
+/** A row with an unknown status is not imported as money. It is listed among the skipped rows. */
 function isBooked(status: string): boolean {
   const words = plainWords(status);
   return words === '' || (booked.test(words) && !notBooked.test(words));
@@ -17,12 +17,12 @@ function isBooked(status: string): boolean {
 
 const totalRow = /^(saldo|totale|total|balance)\b/;
 /**
- * The text of a payment may also begin with "saldo" ("saldo fattura"), so in a row with a date only these phrases mean
- * a balance.
+ * In a row with a date only these phrases mean a balance, because the text of a payment may also begin with "saldo"
+ * ("saldo fattura").
  */
 const datedBalance = /^saldo (iniziale|finale|contabile|disponibile|liquido|attuale|precedente)\b/;
 
-/** A quick test before the letters of a cell are made plain, which most cells do not need. */
+/** A quick test of a cell. Only few cells match it and need the slower test of their plain words. */
 const mayBeBalance = /sald|tot|balance/i;
 const mayBeReturn = /storn|insol|reso|respin|restit/i;
 
@@ -32,7 +32,9 @@ interface Row {
   readonly text: readonly string[];
 }
 
-/** The characters of the descriptions of a row. More are not compared: the time grows with their square. */
+/**
+ * Longer descriptions of a row are not compared with each other, because the time grows with the square of the length.
+ */
 const maxCompared = 4_000;
 
 function rowOf(cells: readonly string[], { columns }: TableLayout): Row {
@@ -40,19 +42,19 @@ function rowOf(cells: readonly string[], { columns }: TableLayout): Row {
   const text = (columns.text ?? []).map((index) => cells[index] ?? '');
   const distinct = [...new Set(text.filter((one) => one !== ''))];
   const isCompared = distinct.reduce((sum, one) => sum + one.length, 0) <= maxCompared;
-  // a short description that a longer one repeats says nothing new
+  // a description that is contained in a longer description adds nothing
   const own = distinct.filter(
     (one) => !isCompared || !distinct.some((other) => other !== one && other.includes(one)),
   );
   return { cells, get, text: own.map((one) => one.replaceAll(/\s+/g, ' ')) };
 }
 
-/** The signed cents of a row; null when no amount is written. */
+/** The cents of a row, negative for outgoing money. Null when the row has no amount. */
 function signedCents({ get }: Row): number | null {
   const credit = amountCents(get('credit'));
   const debit = amountCents(get('debit'));
   if (credit !== null && credit !== 0) return Math.abs(credit);
-  // some banks write outgoing money below zero, others above
+  // some banks write outgoing money as a negative number, others as a positive number
   if (debit !== null && debit !== 0) return 0 - Math.abs(debit);
   const amount = amountCents(get('amount'));
   if (amount === null) return credit ?? debit;
@@ -68,7 +70,7 @@ function isReturnText(text: string): boolean {
   return /\b(storno|insoluto|reso|respint|restituit)/.test(plainWords(text));
 }
 
-/** One row as a movement, or the reason for skipping it; undefined for a blank row. */
+/** Converts a row to a movement, or to the reason for skipping it. Undefined for a blank row. */
 export function itemOfRow(
   { at, cells, formulas = [] }: TableRow,
   layout: TableLayout,

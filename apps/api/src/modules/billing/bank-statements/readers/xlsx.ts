@@ -3,13 +3,13 @@ import { rowsOfSheet } from '../../../../platform/files/sheet-rows.ts';
 import type { Workbook } from '../../../../platform/files/workbook-parts.ts';
 import { fitOf, headerRows } from './table-layout.ts';
 
-/** In bytes. A sheet without a row in this first part counts as empty. */
+/** In bytes. A sheet without any row in this first part is treated as empty. */
 const maxHeadBytes = 4 * 1_048_576;
-/** Titles and first values are shorter. */
+/** Titles and the first values are shorter than this, so longer cells are cut. */
 const maxHeadCellLength = 200;
 const shownRows = headerRows + 20;
 
-/** The first rows of a sheet, each at its place. */
+/** The first rows of a sheet. Missing rows become empty rows, so that each row keeps its position. */
 async function headOfSheet(
   workbook: Workbook,
   sheet: string,
@@ -28,7 +28,7 @@ export interface SheetHead {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The sheet that looks most like a list of movements, with its first rows. */
+/** The sheet whose first rows look most like a list of movements, and these rows. */
 export async function headOfXlsx(workbook: Workbook): Promise<SheetHead> {
   let best: SheetHead & { fit: number } = { sheet: '', rows: [], fit: -1 };
   for (const sheet of workbook.sheets) {
