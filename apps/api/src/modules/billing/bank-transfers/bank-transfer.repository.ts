@@ -16,17 +16,17 @@ export interface SubscriptionToBook {
 
 type Tenant = Pick<TenantContext, 'db' | 'tenantId'>;
 
-/** The reads and the insert of an approved transfer. */
+/** Reads what the booking of a transfer needs, and inserts approved transfers. */
 function newTransfers({ db, tenantId }: Tenant) {
   return {
-    /** Reserves the id of a transfer before it is inserted. */
+    /** Reserves an id for a transfer that is inserted later. */
     async drawId(): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         select nextval('bank_transfers_id_seq')::int as id`.execute(db);
       return onlyRow(rows).id;
     },
 
-    /** Inserts an approved transfer with its ledger entry. */
+    /** Inserts an approved transfer that refers to its ledger entry. */
     async insert(transfer: BankTransfer, entryId: number): Promise<void> {
       await db
         .insertInto('bank_transfers')
@@ -63,19 +63,21 @@ export function bankTransferRepository({ db, tenantId }: Tenant) {
   return {
     ...newTransfers({ db, tenantId }),
 
-    /** The ledger entry of a transfer, without a lock. */
+    /** The ledger entry of a transfer, read without a lock on the transfer. */
     async knownEntryOf(id: number): Promise<number | null> {
       const row = await ofTenant.where('id', '=', id).executeTakeFirst();
       return row?.ledger_entry_id ?? null;
     },
 
-    /** The ledger entry of a transfer; null before its approval. Locks the row until the end of the transaction. */
+    /**
+     * The ledger entry of a transfer. Null before its approval. Locks the transfer until the end of the transaction.
+     */
     async entryOf(id: number): Promise<number | null> {
       const row = await ofTenant.where('id', '=', id).forUpdate().executeTakeFirst();
       return row?.ledger_entry_id ?? null;
     },
 
-    /** The movement of a statement from which a transfer was confirmed. */
+    /** The movement of a statement that was confirmed as this transfer. Null when a person registered the transfer. */
     async movementOf(id: number): Promise<number | null> {
       const row = await db
         .selectFrom('bank_transfers')
@@ -95,7 +97,7 @@ export function bankTransferRepository({ db, tenantId }: Tenant) {
         .execute();
     },
 
-    /** The transfers of a movement, the newest first. */
+    /** The transfers of a movement, newest first. */
     ofMovement(movementId: number) {
       return db
         .selectFrom('bank_transfers')

@@ -18,7 +18,7 @@ export const bankTransfers: EntityTable<BankTransfer, WriteOf<Contract>, Filters
     version: column('version'),
   },
   filters: { paymentId: equals('receivable_id') },
-  // a transfer is found through its payment, so the search matches nothing
+  // people find a transfer through its payment, so the text search of this list finds nothing
   search: () => ({ clause: sql`false`, isJoined: false }),
   label: column('id'),
   write: ({ paymentId, amount, approvalDate }) => ({

@@ -43,7 +43,7 @@ describe('the notification of a missing payment', () => {
     await missed(billed);
     return billed;
   }
-  /** The notifications of a missing payment and whether each is open, the latest first. */
+  /** For each notification of a missing payment, newest first: its time, and whether it is open. */
   const missingOf = async (id: number) =>
     (await shop.noticesOf(id))
       .filter(({ kind }) => kind === 'paymentMissing')

@@ -36,7 +36,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     const receive = (paymentId: number, amount: number) =>
       admin.call(create, { body: { paymentId, amount, approvalDate: at } });
 
-    /** 12,20 € are due and a smaller transfer has arrived. */
+    /** A receivable of 12,20 € and a transfer of the given amount for it. */
     async function aPaid(amount: number) {
       const status = SubscriptionStatus.BankTransferPending;
       const made = await api.make.aSubscription(tenantId, { status });
@@ -53,7 +53,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         body: { reason: 'Sconto' },
       });
 
-    /** The rest is written off, and the entry is the write-off. */
+    /** Writes off the rest of the receivable. `entryId` is the entry of the write-off. */
     async function aWrittenOff(amount: number): Promise<Paid> {
       const paid = await aPaid(amount);
       await writeOff(paid.paymentId);
@@ -81,7 +81,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         }),
     };
 
-    /** Locks in the order of a charge: the subscription, its receivable, the chain of its entry. */
+    /** Takes locks like the booking of a charge: the subscription, its receivable, the chain of its entry. */
     async function lockLikeACharge(ctx: TenantContext, { id, paymentId, entryId }: Paid) {
       await findReceivableForUpdate(ctx, paymentId);
       await findSubscriptionForUpdate(ctx, id);
@@ -103,7 +103,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         await lockLikeACharge(ctx, paid);
         await commit();
 
-        // the transfer of 10 € leaves no credit
+        // a credit cannot be used, because the transfer of 10 € is smaller than the amount due and leaves no credit
         expect(await action).toBe(what === 'a credit is used' ? 409 : 'done');
       },
     );
@@ -117,7 +117,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         params: { id: paid.entryId },
         body: { receivableId: other.paymentId },
       });
-      // as a correction of the transfer, which would lock the other subscription next
+      // locks like a correction of the transfer, which locks the other subscription as its next step
       const { ctx, commit } = await held.begin();
       await lockSubscriptions(ctx, [paid.id]);
 

@@ -22,7 +22,7 @@ import {
 interface Money {
   readonly movementId: number;
   readonly amountCents: number;
-  /** The instant of its value date. */
+  /** The instant that belongs to the movement's value date. */
   readonly approvalDate: string;
 }
 
@@ -31,8 +31,9 @@ async function statusOf(ctx: TenantContext, subscriptionId: number): Promise<num
 }
 
 /**
- * Records the money of a movement as an approved transfer for a receivable. A subscription that is not active begins to
- * wait for it, and becomes active when its last receivable is covered. The caller holds the subscription's lock.
+ * Records the money of a movement as an approved transfer for a receivable. An inactive subscription first begins to
+ * wait for transfers. It becomes active when its last receivable is fully covered. The caller holds the subscription's
+ * lock.
  */
 export async function recordTransferOfMovement(
   ctx: TenantContext,
@@ -53,7 +54,10 @@ export async function recordTransferOfMovement(
   if (isLast && isSettled && isWaiting) await activateWithTransfers(ctx, subscriptionId, null);
 }
 
-/** Cancels the transfers of a movement by counter-entries, and the wait that its confirmation began. */
+/**
+ * Cancels the transfers of a movement by counter-entries. If the confirmation had made the subscription wait for
+ * transfers, that wait ends too.
+ */
 export async function cancelTransfersOfMovement(
   ctx: TenantContext,
   movementId: number,

@@ -20,7 +20,7 @@ import { requirePlausible } from './value-date.ts';
 const { entity } = bankTransfers;
 const service = crudService(bankTransfers);
 
-/** Reads all that a booking depends on: the subscription, the receivable, and the id of the new entry. */
+/** Reads the subscription and the receivable that a booking depends on, and reserves the id of the new entry. */
 export async function readForBooking(ctx: TenantContext, receivableId: number) {
   const [subscription, receivable, entryId] = await Promise.all([
     bankTransferRepository(ctx).subscriptionToBook(receivableId),
@@ -31,16 +31,16 @@ export async function readForBooking(ctx: TenantContext, receivableId: number) {
 }
 
 type Known = Awaited<ReturnType<typeof readForBooking>> & {
-  /** The row of the transfer is inserted with its entry. */
+  /** The transfer is new, so its row must be inserted together with its entry. */
   readonly isNew?: boolean;
-  /** The receivables that the transfer covered before its correction. */
+  /** The receivables that the transfer covered before it was corrected. */
   readonly covered?: readonly number[];
 };
 
 /**
- * Books an approved transfer on its value date. It covers its receivable, and the rest is the customer's credit. After
- * a correction it covers again the receivables that it covered before. The caller read `known` under the
- * subscription's lock.
+ * Books an approved transfer on its value date. The transfer covers its receivable, and the money above the rest
+ * becomes the customer's credit. A corrected transfer covers the same receivables as before. The caller must hold the
+ * subscription's lock when it reads `known`.
  */
 export async function book(ctx: TenantContext, row: BankTransfer, known: Known): Promise<void> {
   const { id, amount, approvalDate, paymentId } = row;
@@ -69,7 +69,7 @@ export async function book(ctx: TenantContext, row: BankTransfer, known: Known):
   await bookTransfer(ctx, transfer, isTaken ? receivable : null);
   const transfers = bankTransferRepository(ctx);
   failOnCommit(isNew ? transfers.insert(row, entryId) : transfers.setEntry(id, entryId));
-  // the subscription's lock keeps the rest as it was read
+  // the rest is still the same as when it was read, because the subscription is locked
   const rest = isTaken ? Math.max(restOf(receivable), 0) : 0;
   const creditCents = amountCents - Math.min(rest, amountCents);
   if (creditCents > 0)
@@ -81,13 +81,13 @@ export async function book(ctx: TenantContext, row: BankTransfer, known: Known):
     });
 }
 
-/** A row of a transfer locks its receivable, so the subscriptions are locked before the row is written. */
+/** Locks the subscriptions of a transfer before its row is written, because writing that row locks the receivable. */
 export async function lockForTransfer(
   ctx: TenantContext,
   { id, paymentId }: { readonly id: number; readonly paymentId: number },
 ): Promise<void> {
   const receivable = await findReceivable(ctx, paymentId);
-  // without a receivable the insert that follows is refused
+  // the receivable does not exist, so the insert that follows is refused
   if (!receivable) return;
   const { subscriptionId } = receivable;
   const entryId = await bankTransferRepository(ctx).knownEntryOf(id);
@@ -95,7 +95,10 @@ export async function lockForTransfer(
   await lockSubscriptionsOfEntry(ctx, found(await findEntry(ctx, entryId)), [subscriptionId]);
 }
 
-/** Inserts a new transfer. An approved one is booked: all its rows follow the reads under the lock in one packet. */
+/**
+ * Inserts a new transfer. If the transfer is approved, it is also booked: after the reads under the lock, all rows are
+ * written in one packet.
+ */
 export async function createTransfer(
   ctx: TenantContext,
   write: WriteOf<typeof bankTransferContract>,

@@ -20,7 +20,9 @@ function isSame(a: BankTransfer, b: BankTransfer): boolean {
   return a.amount === b.amount && a.approvalDate === b.approvalDate && a.paymentId === b.paymentId;
 }
 
-/** A transfer stays with its subscription, because a form must not move money from one customer to another. */
+/**
+ * Refuses to move a transfer to another subscription, because a form must not move money from one customer to another.
+ */
 async function requireSameSubscription(
   ctx: TenantContext,
   before: number,
@@ -37,8 +39,8 @@ async function requireSameSubscription(
 }
 
 /**
- * Corrects an entry. It is refused after a return, because returned money was really received. Returns the receivables
- * that lost their money.
+ * Cancels the entry of a transfer by a counter-entry. Refused after money was returned, because that money had really
+ * arrived. Returns the receivables that the transfer no longer covers.
  */
 async function correct(
   ctx: TenantContext,
@@ -53,14 +55,20 @@ async function correct(
   return allocated.map(({ receivableId }) => receivableId);
 }
 
-/** Reopens the periods of a corrected transfer. Refuses when a rest would stay unpaid without a reminder. */
+/**
+ * Reopens the periods of a corrected transfer. Refuses when an amount would stay unpaid and nothing would remind people
+ * of it.
+ */
 async function reopen(ctx: TenantContext, ids: readonly number[], entryId: number): Promise<void> {
   for (const id of ids)
     if ((await reopenAfterMistake(ctx, id, entryId)) === 'refused')
       throw new AppError('bankTransfer.periodIsOver');
 }
 
-/** An approved transfer never changes: a counter-entry cancels its entry, and the corrected transfer has a new entry. */
+/**
+ * Books the change of an approved transfer. Entries never change: a counter-entry cancels the old entry, and the
+ * corrected transfer gets a new entry.
+ */
 export async function bookChange(
   ctx: TenantContext,
   before: BankTransfer,
@@ -77,7 +85,7 @@ export async function bookChange(
   await reopen(ctx, reopened, entryId);
 }
 
-/** Books a counter-entry for a deleted transfer. */
+/** Books a counter-entry, because the transfer is deleted. */
 async function bookRemoval(ctx: TenantContext, id: number): Promise<void> {
   const transfers = bankTransferRepository(ctx);
   const entryId = await transfers.entryOf(id);
@@ -86,7 +94,9 @@ async function bookRemoval(ctx: TenantContext, id: number): Promise<void> {
   await reopen(ctx, reopened, entryId);
 }
 
-/** Refuses to change a transfer that was confirmed from a statement, because its movement has the same amount. */
+/**
+ * Refuses to change a transfer that was confirmed from a statement, because it must keep the amount of its movement.
+ */
 async function requireOwn(ctx: TenantContext, id: number): Promise<void> {
   if ((await bankTransferRepository(ctx).movementOf(id)) !== null)
     throw new AppError('bankTransfer.fromStatement');
@@ -102,7 +112,7 @@ export async function updateTransfer(ctx: TenantContext, body: Update): Promise<
   return after;
 }
 
-/** Deletes a transfer with a counter-entry, also one of a movement. */
+/** Deletes a transfer and books a counter-entry. Also used for a transfer of a movement. */
 export async function deleteTransfer(
   ctx: TenantContext,
   transfer: Pick<BankTransfer, 'id' | 'paymentId'>,

@@ -54,7 +54,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         ['writeOff', 0],
         ['transfer', 12.2],
       ]);
-      // the credit was read after the write-off that the transfer had waited for
+      // the transfer waited for the write-off and found nothing due, so all its money is credit
       const notices = await admin.call(notificationContract.endpoints.list, { query: {} });
       expect(notices.items).toContainEqual(
         expect.objectContaining({ kind: 'creditLeft', subscriptionId: id, amount: 12.2 }),

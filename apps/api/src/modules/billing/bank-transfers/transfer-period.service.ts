@@ -40,9 +40,9 @@ function currentPeriod(row: Row, now: Temporal.Instant): number {
 }
 
 /**
- * Switches a period to payment by transfer: the last period, or the next one when the provider has billed the last. A
- * first period that was settled before any activation stays, because the customer has paid it. When all its money was
- * returned, the next period is due instead.
+ * Switches the last period to payment by transfer. If the provider has billed the last period, the next period is
+ * switched. A first period that was settled before the subscription became active stays, because the customer has paid
+ * it. If all the money of the last period was returned, the next period is due instead.
  */
 export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
   const row = await lockedRow(ctx, id, 'payByBankTransfer');
@@ -56,9 +56,9 @@ export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Su
 }
 
 /**
- * Ends the wait for a transfer. Booked transfers stay and cover the same period. A period that was not used does not
- * become due when a part of its money was returned. A period opened only for the transfer is removed, so that it is not
- * due later.
+ * Ends the wait for a transfer. Booked transfers continue to cover their period. An unused period does not become due
+ * when a part of its money was returned. A period that was opened only for the transfer is removed, because otherwise
+ * it would be due later.
  */
 export async function stopAwaitingTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
   await lockedRow(ctx, id, 'stopAwaitingTransfer');
@@ -68,13 +68,13 @@ export async function stopAwaitingTransfers(ctx: TenantContext, id: number): Pro
   return applyAction(ctx, id, 'stopAwaitingTransfer');
 }
 
-/** Nothing of it is due, and all the money that covered it was returned. */
+/** Whether nothing is due of a receivable and all the money that covered it was returned to the customer. */
 function isGivenBack(receivable: KnownReceivable): boolean {
   const { refundedCents, coveredCents } = receivable;
   return restOf(receivable) === 0 && refundedCents > 0 && coveredCents === 0;
 }
 
-/** Writes a rest off. It requires the permission and a reason. */
+/** Writes off the rest of a receivable. The caller needs the permission and a reason. */
 async function settleRest(
   ctx: TenantContext,
   receivable: KnownReceivable,
@@ -94,8 +94,8 @@ async function settleRest(
 }
 
 /**
- * Confirms that the transfers have arrived. Money that arrives after the end of its period pays for the current period,
- * so that no subscription ends in the past.
+ * Confirms that the transfers have arrived. If the awaited period has already ended, the money pays for the current
+ * period. Otherwise the subscription would end in the past.
  */
 export async function activateWithTransfers(
   ctx: TenantContext,

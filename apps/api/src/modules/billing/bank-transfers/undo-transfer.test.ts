@@ -160,7 +160,7 @@ describe('waiting for a transfer that does not arrive', () => {
     expect(await receivablesOf(other.id)).toMatchObject([{ rest: 0, state: 'paid' }]);
   });
 
-  /** Suspended at PayPal, with a transfer awaited for the next period. */
+  /** A subscription that PayPal has suspended. Its next period is now to be paid by transfer. */
   async function aSuspendedAwaited() {
     const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'suspend');

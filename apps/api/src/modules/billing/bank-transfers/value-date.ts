@@ -10,7 +10,7 @@ function whyImplausible(first: Temporal.PlainDate, today: Temporal.PlainDate): s
     : `Un bonifico si approva al massimo un anno prima dell’inizio: qui dal ${shown}.`;
 }
 
-/** The value date must not be in the future or more than a year before the subscription's start. */
+/** Refuses a value date in the future, or more than a year before the start of the subscription. */
 export function requirePlausible(
   approvalDate: string,
   startAt: string,
