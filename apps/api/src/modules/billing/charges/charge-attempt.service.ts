@@ -11,7 +11,7 @@ import { type Paying, periodsOfAttempt } from './charge-period.service.ts';
 
 interface AttemptedCharge {
   readonly state: 'pending' | 'denied';
-  /** Null for a refusal of an unknown sale. */
+  /** Null for a refusal without a known sale. */
   readonly saleId: string | null;
   readonly at: Temporal.Instant;
   readonly cents: number | undefined;
@@ -23,7 +23,9 @@ interface KnownAttempt {
   readonly chargeAt: string | null;
 }
 
-/** An event, a sale and the list of sales report the same refusal, seconds apart. */
+/**
+ * PayPal reports one refusal by an event, by its sale and in the list of sales. The reported times differ by seconds.
+ */
 const sameRefusal = { hours: 12 };
 
 function isOutdated(known: KnownAttempt, { state, saleId, at }: AttemptedCharge): boolean {
@@ -43,8 +45,8 @@ function isKnownRefusal(known: KnownAttempt, at: Temporal.Instant): boolean {
 }
 
 /**
- * Records a pending or refused charge on the payment of its period. It pays nothing. Administrators are notified of a
- * refusal once.
+ * Records a pending or refused charge on the receivable of its period. No money is booked. Administrators are notified
+ * of each refusal only once.
  */
 export async function recordAttempt(
   ctx: TenantContext,

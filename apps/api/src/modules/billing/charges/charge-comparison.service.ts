@@ -8,8 +8,9 @@ import type { KnownReceivable } from '../receivables/receivable.service.ts';
 import type { ChargeOnSubscription } from './charge-period.service.ts';
 
 /**
- * Reports a charge whose amount differs from the sum of its periods, even when other money had paid them. Otherwise it
- * reports the part of the charge that is credit.
+ * Reports a discrepancy when a charge is below the sum of its periods, or above the sum and partly credit. This also
+ * applies when other money had paid the periods. If the charge is not above the sum, its part that is credit is
+ * reported.
  */
 export async function compareCharge(
   ctx: TenantContext,

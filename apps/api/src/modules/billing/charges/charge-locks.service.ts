@@ -6,13 +6,13 @@ import { findPaidWith } from '../receivables/receivable.service.ts';
 interface ReportedState {
   readonly state?: Pick<ProviderSubscription, 'id'> | undefined;
   readonly sales: readonly Pick<ProviderSale, 'id'>[];
-  /** Our subscription, when the caller knows it. */
+  /** The id of our subscription, if the caller knows it. */
   readonly subscriptionId?: number | null;
 }
 
 /**
- * The first step of a transaction that applies a provider's data. It locks our subscription and those that the credit
- * of its charges covers, in one statement and in the order of their ids.
+ * Must be the first step of a transaction that applies a provider's data. Locks our subscription and the subscriptions
+ * that the credit of its charges covers. One statement takes all locks in the order of the ids.
  */
 export async function lockForProvider(
   ctx: TenantContext,

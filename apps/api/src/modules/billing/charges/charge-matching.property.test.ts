@@ -9,11 +9,13 @@ import { describe, expect, test } from 'vitest';
 
 const price = 1_220;
 
-/** One month of a provider's subscription. */
+/** The events of one month in a provider's subscription. */
 const month = fc.constantFrom('paid', 'early', 'retried', 'suspended', 'surplus');
 type Month = typeof month extends fc.Arbitrary<infer T> ? T : never;
 
-/** The provider's actions in these months, and the period that each of its charges pays. */
+/**
+ * The charge attempts that the provider makes in these months, and for each completed charge the periods that it pays.
+ */
 function lived(months: readonly Month[], { billedSince }: ChargedTerms) {
   const truth: Record<string, readonly number[]> = {};
   const attempts: ChargeAttempt[] = [];
@@ -56,7 +58,7 @@ describe('M9 · the books are independent of the order of arrival', () => {
         const { truth, attempts, cycles } = lived(months, base);
         const charges = attempts.filter(({ state }) => state === 'paid');
         const books = new Map<string, readonly number[]>();
-        // the event of one charge; the provider lists all charges so far
+        // handles the event of one charge, when the provider lists only the charges up to a certain time
         const handleEvent = (
           charge: ChargeAttempt | undefined,
           listed: readonly ChargeAttempt[],
@@ -72,7 +74,7 @@ describe('M9 · the books are independent of the order of arrival', () => {
             charges[one % charges.length],
             attempts.slice(0, 1 + (until % attempts.length)),
           );
-        // reconciliation finds the rest
+        // the reconciliation then handles every charge that no event has reported
         for (const charge of charges) handleEvent(charge, attempts);
 
         expect(cycles).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 describe('M9 · the period that a charge of PayPal pays', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  // 1 February 00:30 in Rome, which is 31 January for PayPal
+  // this instant is 1 February, 00:30, in Rome and 31 January for PayPal
   const begin = '2027-01-31T23:30:00Z';
 
   beforeAll(async () => {
@@ -24,13 +24,13 @@ describe('M9 · the period that a charge of PayPal pays', () => {
     return confirmed;
   }
 
-  /** Cancelled so that it does not slow the following tests. */
+  /** Cancels the subscriptions of a test, because they would make the following tests slower. */
   afterEach(async () => {
     for (const paid of opened.splice(0)) await api.paypal.happen(paid, 'cancel-by-buyer');
     await shop.handleEvents();
   });
 
-  /** Moves the time on both sides, processes events, runs the life cycle and polls PayPal. */
+  /** Moves our clock and PayPal's clock, processes events, runs the life cycle and polls PayPal. */
   async function later(time: { months?: number; days?: number }): Promise<void> {
     await api.paypal.advance(time);
     const { months = 0, days = 0 } = time;
@@ -45,7 +45,7 @@ describe('M9 · the period that a charge of PayPal pays', () => {
   const act = (paid: string, action: string, body: object = { reason: 'prova' }) =>
     api.paypal.command(`/v1/billing/subscriptions/${paid}/${action}`, body);
 
-  /** Each period with its charge and the charge's time at PayPal. */
+  /** For each period its number and the day of its charge at PayPal. */
   async function periodsOf(id: number, paid: string) {
     const sales = await api.paypal.salesOf(paid);
     const days = new Map(sales.map((one) => [one.id, one.time.slice(0, 10)]));

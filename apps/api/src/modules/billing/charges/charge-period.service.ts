@@ -5,19 +5,19 @@ import type { ProviderSale, ProviderSubscription } from '../../../providers/paym
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { chargedPeriods } from './charged-periods.repository.ts';
 
-/** The facts that determine the periods paid by the charges of a provider's subscription. */
+/** The facts that determine which periods the charges of a provider subscription pay. */
 export interface Paying {
   readonly subscriptionId: number;
   readonly providerId: number;
   readonly providerSubscriptionId: string;
-  /** Our period that the provider's first charge pays. */
+  /** Our period that the first charge of the provider subscription pays. */
   readonly firstPeriod: number;
-  /** The start of the provider's billing. */
+  /** The time at which the provider began to bill. */
   readonly billedSince: Temporal.Instant;
-  /** The next attempt of the last refused charge. */
+  /** The time at which the provider tries the last refused charge again. */
   readonly retryAt: Temporal.Instant | undefined;
   readonly cyclesCompleted: number | undefined;
-  /** All its sales so far, in any state. */
+  /** All sales of the provider subscription so far, in any state. */
   readonly sales: readonly ProviderSale[];
 }
 
@@ -38,17 +38,17 @@ export function payingOf(
   };
 }
 
-/** A sale, or a refusal whose sale is unknown. */
+/** A sale, or a refusal whose sale is not known. */
 export type Attempted = Pick<ProviderSale, 'status' | 'begunAt' | 'grossCents'> & {
   readonly id: string | null;
 };
 
-/** The id of a refusal that names no sale. */
+/** Used as the id of a refusal that names no sale. */
 const unnamed = 'refusal';
 
 type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 
-/** A sale of a provider that was made for one of our subscriptions. */
+/** A sale of a provider for one of our subscriptions. */
 export interface ChargeOnSubscription {
   readonly providerId: number;
   readonly subscription: SubscriptionRow;
@@ -60,7 +60,7 @@ interface PeriodsOfSubscription {
   readonly periods: readonly number[];
 }
 
-/** Our subscription and the periods that an attempt pays or will pay; no period for a surplus charge. */
+/** Our subscription, and the periods that a charge attempt pays or will pay. A surplus charge has no period. */
 export async function periodsOfAttempt(
   ctx: TenantContext,
   paying: Paying,

@@ -31,10 +31,10 @@ import {
   periodsOfAttempt,
 } from './charge-period.service.ts';
 
-/** The provider's clock may differ from ours. */
+/** The maximum difference between the provider's clock and ours. */
 const margin = { hours: 24 };
 
-/** All charges of a subscription so far. */
+/** All sales of a provider subscription so far. */
 export function salesOf(
   gateway: Pick<PaymentGateway, 'listSales'>,
   { id, createdAt }: Pick<ProviderSubscription, 'id' | 'createdAt'>,
@@ -46,13 +46,16 @@ export function salesOf(
 interface Charged {
   readonly providerId: number;
   readonly state: ProviderSubscription;
-  /** All its sales so far. Their order determines the period of each one. */
+  /** All sales of the provider subscription so far. Their order determines which period each sale pays. */
   readonly sales: readonly ProviderSale[];
-  /** Our subscription that the charge was made for, when the charge covers no period. */
+  /** Our subscription for which the charge was made. Used when the charge covers no period. */
   readonly subscriptionId: number | null;
 }
 
-/** Books a completed sale on the receivable of its period, or as the customer's credit with a discrepancy. */
+/**
+ * Books a completed sale on the receivable of its period. Without such a period the sale becomes the customer's credit,
+ * and a discrepancy reports it.
+ */
 export async function bookCharge(
   ctx: TenantContext,
   { providerId, state, sales, subscriptionId }: Charged,
@@ -73,7 +76,7 @@ export async function bookCharge(
   return reportCharge(ctx, sale, { providerId, subscriptionId });
 }
 
-/** Reports a charge that pays nothing, or only in part, so that people decide about it. */
+/** Reports a charge that pays no period, or not with its whole amount, so that people decide about it. */
 async function reportCharge(
   ctx: TenantContext,
   sale: ProviderSale,
@@ -86,7 +89,7 @@ async function reportCharge(
     : { kind: 'refused', reason, subscriptionId };
 }
 
-/** Undefined when the sale is booked already, or has no amount in euro. */
+/** Books a sale. Returns undefined when the sale is already booked or its amount is not in euro. */
 function receive(
   ctx: TenantContext,
   { providerId, subscription, sale }: ChargeOnSubscription,
@@ -113,8 +116,9 @@ function receive(
 }
 
 /**
- * Books a charge of a subscription paid online, once for any number and order of reports (PAY-07). It changes no
- * status, because money for a cancelled subscription is still money.
+ * Books a charge of a subscription that is paid online. The charge is booked once, whatever the number and the order of
+ * its reports (PAY-07). The subscription's status does not change, because a charge after a cancellation is still
+ * received money.
  */
 export async function recordCharge(
   ctx: TenantContext,
@@ -147,7 +151,10 @@ export async function recordCharge(
   return { kind: 'applied', reason: 'recordCharge', subscriptionId };
 }
 
-/** Books the sale on the first receivable and its credit on the others. Returns the receivables that it covers. */
+/**
+ * Books the sale on the first receivable. The sale's credit then covers the others. Returns the receivables that the
+ * sale covers.
+ */
 async function cover(
   ctx: TenantContext,
   of: ChargeOnSubscription,
@@ -164,7 +171,7 @@ async function cover(
   return [...covered, ...left];
 }
 
-/** Publishes that a charge covers receivables. */
+/** Publishes the event that a charge covers receivables, and records it in the history. */
 async function reportReceived(
   ctx: TenantContext,
   { providerId, subscription: { id: subscriptionId }, sale }: ChargeOnSubscription,

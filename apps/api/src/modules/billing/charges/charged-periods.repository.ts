@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** A receivable of a subscription, with the sales of one provider that pay it or are to pay it. */
+/** A receivable of a subscription, with the sales of one provider that pay it or are expected to pay it. */
 export interface ChargedPeriod {
   readonly period: number;
   readonly grossCents: number;
-  /** Its pending or refused sale. */
+  /** The id of the pending or refused sale for this receivable. */
   readonly awaitedSaleId: string | null;
-  /** The sales that cover it. */
+  /** The ids of the sales that cover this receivable. */
   readonly saleIds: readonly string[];
 }
 

@@ -25,7 +25,7 @@ interface SaleAt {
   readonly saleId: string;
 }
 
-/** Applies the state of a refund at the provider: only a completed one is booked. */
+/** Applies the provider's state of a refund. Only a completed refund is booked. */
 export async function followRefund(
   ctx: TenantContext,
   sale: SaleAt,
@@ -62,7 +62,7 @@ export async function followRefund(
   return { kind: 'applied', reason: action, subscriptionId };
 }
 
-/** Books a return to the customer against its charge. */
+/** Books a refund or a reversal against its charge. */
 export async function recordRefund(
   ctx: TenantContext,
   sale: SaleAt,
@@ -93,7 +93,8 @@ export async function recordRefund(
   await closeDiscrepancy(ctx, { subscriptionId, kind: 'refundedAmount', subject });
   await closeSpentCharge(ctx, charge);
   if (refund.kind === 'reversal') {
-    // a subscription without further charges has no later due date, so money that a bank took back is overdue now
+    // money that a bank took back is overdue at once, because a subscription without further charges has no later due
+    // date
     for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
     await cancelOlderReversal(ctx, charge, at);
     await reopenDisputes(ctx, sale.providerId, sale.saleId);

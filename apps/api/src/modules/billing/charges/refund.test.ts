@@ -35,7 +35,7 @@ describe('returns of a charge', () => {
     return { ...billed, sale };
   }
 
-  /** A second charge for a paid period: 12.20 € of credit with a discrepancy. */
+  /** A second charge for a period that is already paid. It leaves a credit of 12.20 € and a discrepancy. */
   async function aSurplus() {
     const charged = await aCharged();
     const surplus = shop.aSale({ at: at('2026-11-02T09:00:00Z') });
@@ -44,7 +44,7 @@ describe('returns of a charge', () => {
     return { ...charged, surplus, entryId: entry?.id ?? 0 };
   }
 
-  /** A period of 5 € that is due. */
+  /** A subscription of this customer with a period of 5 € that is due. */
   async function awaitedOf(userId: number) {
     const made = await api.make.aSubscription(shop.tenantId, { grossCents: 500 });
     await api.make.inTenant(shop.tenantId, (db) =>

@@ -29,7 +29,10 @@ describe('a charge whose credit paid for another subscription', () => {
   const statusOf = async (id: number) =>
     (await shop.admin.call(get, { params: { id } })).subscriptionStatus;
 
-  /** Active without renewal, paid with the credit of a surplus charge. `giveBack` refunds or reverses that charge. */
+  /**
+   * A subscription without renewal, active because the credit of a surplus charge has paid it. `giveBack` refunds or
+   * reverses that charge, and `wins` wins its dispute.
+   */
   async function aPaid() {
     const { id: billed, customer, paying } = await shop.aBilled();
     const other = await api.make.aSubscription(shop.tenantId, {

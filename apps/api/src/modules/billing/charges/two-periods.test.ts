@@ -22,7 +22,10 @@ describe('a charge for two periods', () => {
     await api.close();
   });
 
-  /** November is paid and December was refused. In January the provider charges both. */
+  /**
+   * November is paid, and the charge for December was refused. In January the provider charges both December and
+   * January.
+   */
   async function aSpread(grossCents = 2_440) {
     const billed = await shop.aBilled();
     const first = shop.aSale();
@@ -37,7 +40,10 @@ describe('a charge for two periods', () => {
     (await shop.receivablesOf(id)).map(({ period, rest }) => [period, rest]);
   const creditOf = async (id: number) => (await shop.entriesOf(id)).map(({ credit }) => credit);
 
-  /** The charge is the customer's credit, because its period was unknown. */
+  /**
+   * Books the charge of two periods as the customer's credit, because PayPal names an unknown subscription. Returns the
+   * entry's id.
+   */
   async function asCredit({ id, paying, both }: Awaited<ReturnType<typeof aSpread>>) {
     const state = shop.aState(paying, { id: `${paying.providerSubscriptionId}-UNKNOWN` });
     const charged = { providerId: shop.providerId, state, sales: [both], subscriptionId: id };

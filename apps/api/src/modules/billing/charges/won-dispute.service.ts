@@ -19,7 +19,7 @@ import { closePeriodAgain } from '../subscriptions/reopened-period.service.ts';
 
 interface Won {
   readonly at: Temporal.Instant;
-  /** The amount that the customer disputed, if known. */
+  /** The amount in dispute. Undefined if PayPal gives none. */
   readonly amountCents: number | undefined;
 }
 
@@ -33,9 +33,9 @@ function standing(returnedCents: number, grossCents: number): ProviderSale['give
 }
 
 /**
- * Returns whether the provider cancelled the reversals of a charge: its sale has the state that the refunds alone give.
- * If refunds and reversals together give the same state, the disputed amount must include all reversals, unless they are
- * more than the charge.
+ * Returns whether the provider has cancelled the reversals of a charge. The provider's sale must have the state that
+ * follows from the refunds alone. If refunds and reversals together lead to the same state, the state proves nothing.
+ * Then the disputed amount must include all reversals, except when the refunds alone equal the charge.
  */
 function areUndone(
   { refundedCents, reversedCents, grossCents }: ReturnsOfCharge,
@@ -48,7 +48,10 @@ function areUndone(
   return without === 'all' || reversedCents <= contestedCents;
 }
 
-/** Cancels the reversals of a won dispute in the books, once the provider's sale agrees. */
+/**
+ * Cancels the reversals of a charge in the books when its dispute is won and the provider's sale has the matching
+ * state.
+ */
 export async function recordWonDispute(
   ctx: TenantContext,
   { providerId, sale }: { readonly providerId: number; readonly sale: ProviderSale },
@@ -64,8 +67,9 @@ export async function recordWonDispute(
 }
 
 /**
- * Money that a bank has taken back is neither refunded nor taken back again, so a return of more than the charge still holds
- * shows that the reversals before it were cancelled. The caller holds the locks of the charge.
+ * Cancels the earlier reversals before a return that is larger than the money left of the charge. Money that a bank has
+ * taken back can neither be refunded nor be reversed again. So such a return proves that the earlier reversals were
+ * cancelled. The caller holds the locks of the charge.
  */
 export async function cancelBeforeReturn(
   ctx: TenantContext,
@@ -78,8 +82,9 @@ export async function cancelBeforeReturn(
 }
 
 /**
- * Reversals of more than the charge cannot all stand. So a reversal that is reported after a later one counts as cancelled at
- * the time of the later one. The caller holds the locks of the charge.
+ * Cancels a reversal that is reported after a later reversal, when the reversals together exceed the charge. They
+ * cannot all be valid, so the older one counts as cancelled at the time of the later one. The caller holds the locks of
+ * the charge.
  */
 export async function cancelOlderReversal(
   ctx: TenantContext,
