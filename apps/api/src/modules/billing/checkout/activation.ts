@@ -1,18 +1,18 @@
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 
-/** The known facts of a payment link at the time of a query to the provider. */
+/** The facts of a payment link that a provider subscription is compared with. */
 export interface ExpectedPayment {
   readonly providerPlanId: string;
   readonly correlationId: string;
   readonly amountCents: number;
   readonly createdAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
-  /** The latest start of its charges. */
+  /** The latest time at which the provider may start to charge. */
   readonly startsBy: Temporal.Instant;
   readonly isRevoked: boolean;
-  /** The provider's subscription already pays for another period here. */
+  /** The provider subscription already pays for a period in our books. */
   readonly isAlreadyUsed: boolean;
-  /** The link was used, or its subscription no longer waits for this payment. */
+  /** The link was used, or our subscription no longer waits for this payment. */
   readonly isOver: boolean;
 }
 
@@ -35,13 +35,16 @@ export type ActivationDecision =
   | { readonly kind: 'wait' }
   | { readonly kind: 'refuse'; readonly reason: RefusalReason };
 
-/** The maximum distance of a first charge, because the provider's clock differs from ours. */
+/** The start of the charges may be later than expected by this time, because the provider's clock differs from ours. */
 const startTolerance = { hours: 1 };
 
-/** The provider's clock may be behind ours by this much. */
+/** The maximum time by which the provider's clock is behind ours. */
 const clockSkew = { minutes: 5 };
 
-/** A subscription that is older than the link belongs to a link of another database with the same correlation id. */
+/**
+ * A provider subscription that is older than our link was made for a link of another database that used the same
+ * correlation id.
+ */
 export function isOlderThanLink(
   subscription: Pick<ProviderSubscription, 'createdAt'>,
   linkCreatedAt: Temporal.Instant,
@@ -52,9 +55,10 @@ export function isOlderThanLink(
 const refuse = (reason: RefusalReason): ActivationDecision => ({ kind: 'refuse', reason });
 
 /**
- * Decides whether the provider's subscription pays for this link (PAY-06). The data of the browser are not trusted. The
- * subscription must have the plan, the link's id and the price, no end, and no later start. It must be active, not used
- * before, and created before the link expired, also when the customer approves it after that.
+ * Decides whether a provider subscription pays for this link (PAY-06). Data of the browser are not trusted. The
+ * provider subscription must have the expected plan, correlation id and price. It must not end by itself or start
+ * later. It must be active, and pay for no other period. It must have been created before the link expired; the
+ * customer may approve it later.
  */
 export function decideActivation(
   subscription: ProviderSubscription | undefined,
@@ -80,8 +84,9 @@ export function decideActivation(
 }
 
 /**
- * A refused subscription for this link must be cancelled when it can still charge, and reported when it has ended with
- * a charge. A subscription of another link is ignored, and so is a subscription that may still become active.
+ * Whether a refused provider subscription needs a queued cancellation. It needs one when it can still charge, or when
+ * it has ended after a charge, because the task then reports the charge. It needs none when it belongs to another link
+ * or may still become active.
  */
 export function mustBeCancelled(
   subscription: ProviderSubscription | undefined,
@@ -94,8 +99,8 @@ export function mustBeCancelled(
 }
 
 /**
- * A subscription for this link that pays for nothing here. It is polled until its end, because it could charge
- * unnoticed.
+ * Whether a provider subscription was made for this link but pays for nothing in our books. Such a subscription is
+ * polled until it ends, because it could charge the customer without notice.
  */
 export function isAttemptOf(
   subscription: ProviderSubscription | undefined,

@@ -31,7 +31,7 @@ interface Ports {
 
 const cancellationReason = 'Cancellata dall’amministratore';
 
-/** The provider's subscription may have ended before, for example when the renewal was stopped. */
+/** In these statuses the provider subscription may already have ended, for example because the renewal was stopped. */
 const transferStatuses: readonly SubscriptionStatus[] = [
   SubscriptionStatus.BankTransferPending,
   SubscriptionStatus.ActiveNoRenewal,
@@ -39,20 +39,26 @@ const transferStatuses: readonly SubscriptionStatus[] = [
 
 type Locked = NonNullable<Awaited<ReturnType<typeof findSubscriptionForUpdate>>>;
 
-/** A subscription that PayPal has suspended can charge again, so it is cancelled there too. */
+/**
+ * Whether a subscription can be cancelled. A subscription that PayPal has suspended can charge again, so it must be
+ * cancelled at PayPal too.
+ */
 function canEnd({ status, providerStatus }: Locked): boolean {
   const canCharge = !hasEnded({ status: providerStatus });
   return canApply('cancel', status) || (status !== SubscriptionStatus.Canceled && canCharge);
 }
 
-/** Without a subscription that can charge, cancels at once and ends the subscriptions begun with its links. */
+/**
+ * Cancels at once, because no provider subscription can charge. Also cancels the provider subscriptions that were begun
+ * with payment links.
+ */
 async function cancelHere(ctx: TenantContext, id: number, { status }: Locked): Promise<void> {
   const hadAttempts = await cancelAttempts(ctx, id);
   if (canApply('cancel', status)) await cancelInBooks(ctx, id, status);
   else if (!hadAttempts) requireTransition('cancel', status);
 }
 
-/** Records the request to cancel at the provider. Without a provider subscription it cancels at once. */
+/** Records the request to cancel at the provider. If no provider subscription can charge, cancels at once. */
 async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   const locked = found(await findSubscriptionForUpdate(ctx, id));
   const billing = await billingOf(ctx, id);
@@ -74,7 +80,7 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   return { account, providerId, providerSubscriptionId };
 }
 
-/** Cancels in the books after the provider's confirmation, unless another process was faster. */
+/** Cancels in the books after the provider has confirmed, unless another process has already done it. */
 async function completeCancellation(ctx: TenantContext, id: number): Promise<Subscription> {
   const { status } = found(await findSubscriptionForUpdate(ctx, id));
   await setProviderState(ctx, id, { status: 'cancelled', nextBillingAt: undefined });
@@ -85,8 +91,9 @@ async function completeCancellation(ctx: TenantContext, id: number): Promise<Sub
 }
 
 /**
- * Cancels at the provider first, so that the result is never "cancelled" while PayPal can still charge. If PayPal does
- * not respond or refuses, the subscription stays active with the recorded request, and the job retries (PAY-08).
+ * Cancels at the provider before it cancels in the books. So a cancelled subscription can never be charged by PayPal.
+ * If PayPal does not respond or refuses, the subscription stays active, the request stays recorded, and the job retries
+ * (PAY-08).
  */
 export async function cancelSubscription(
   { secretBox, paymentGateways }: Ports,

@@ -8,11 +8,11 @@ import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
 import { syncFromProvider } from './settlement.service.ts';
 
-/** A provider subscription after its cancellation. */
+/** The provider's state and charges of a provider subscription, read after its cancellation. */
 export interface EndedAtProvider {
-  /** Undefined when the provider does not know it. */
+  /** Undefined when the provider does not know the subscription. */
   readonly state: ProviderSubscription | undefined;
-  /** All its charges. */
+  /** All charges of the provider subscription. */
   readonly sales: readonly ProviderSale[];
 }
 
@@ -30,7 +30,10 @@ interface Ended extends EndedAtProvider {
   readonly subscriptionId: number | null;
 }
 
-/** Applies the end and books the charges, because the polls end here and the event of a charge may never arrive. */
+/**
+ * Applies the end of a provider subscription and books its charges. The subscription is not polled after this, and the
+ * event of a charge may never arrive.
+ */
 export async function bookEnded(
   ctx: TenantContext,
   { providerId, subscriptionId, state, sales }: Ended,

@@ -12,7 +12,7 @@ export function isOver({ status, subscriptionStatus, isLastPeriod }: PaymentToke
   );
 }
 
-/** The known facts of a link that a provider's subscription shall pay. */
+/** The facts of a link that are compared with a provider subscription. */
 export async function expectedOf(
   ctx: TenantContext,
   row: PaymentTokenRow,

@@ -38,7 +38,7 @@ describe('a first payment that has not completed', () => {
     await api.runJob('reconcile');
   }
 
-  /** Moves PayPal's clock, and ours with it. */
+  /** Advances PayPal's clock by a duration and sets our clock to a time. */
   async function goesOnUntil(moment: string, by: { months?: number; days?: number }) {
     await api.paypal.advance(by);
     await shop.setTime(moment);

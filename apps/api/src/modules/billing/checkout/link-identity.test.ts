@@ -47,7 +47,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
       return rows.map(({ after }) => after);
     });
 
-  /** Expects that the subscription changes nothing in our books and that nothing is cancelled. */
+  /** Expects that the provider subscription changes nothing in our books and is not cancelled at PayPal. */
   async function expectNothing(id: number, paid: string): Promise<void> {
     await shop.handleEvents();
     await api.runJob('provider-tasks');
@@ -95,7 +95,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     expect(new Set(ids).size).toBe(2);
   });
 
-  /** A link with a sequential number of the previous version. */
+  /** A link with a sequential number as its correlation id, as the previous version created it. */
   async function aNumberedLink() {
     const link = await shop.aLink();
     const id = await newestLink(link.paymentId);
@@ -224,7 +224,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
   test('M5 · a second installation with the same numbers gets its own plan at PayPal', async () => {
     const { paymentId, plan } = await shop.aLink();
     const { paymentProviderPlanId: first } = await shop.anotherLink(paymentId);
-    // the state before the link, under another installation id
+    // restores the state from before the link, as another installation with another installation id
     await api.make.asOwner((db) => sql`update installation set id = default`.execute(db));
     await api.make.inTenant(shop.tenantId, async (db) => {
       await db.deleteFrom('provider_plans').where('plan_id', '=', plan.id).execute();

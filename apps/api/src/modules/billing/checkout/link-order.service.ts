@@ -12,14 +12,17 @@ import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { findReceivable } from '../receivables/receivable.service.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 
-/** The link that a person asks for. */
+/** The payment link that a person has requested. */
 export interface WantedLink {
   readonly paymentId: number;
   readonly selectedPaymentProviderId?: number | null | undefined;
   readonly replace?: boolean | undefined;
 }
 
-/** The current state of the period to pay, and why no link is possible. */
+/**
+ * The payment and its subscription, and the reason why no link is possible for the payment. Undefined if a link is
+ * possible.
+ */
 async function readPeriod(ctx: TenantContext, paymentId: number) {
   const payment = found(await findReceivable(ctx, paymentId));
   const subscription = found(await findSubscriptionRow(ctx, payment.subscriptionId));
@@ -32,19 +35,22 @@ async function readPeriod(ctx: TenantContext, paymentId: number) {
   return { payment, subscription, obstacle };
 }
 
-/** The period to pay. It throws when no link is possible. */
+/** The payment and its subscription. Throws when no link is possible for the payment. */
 export async function readPayable(ctx: TenantContext, paymentId: number) {
   const { obstacle, ...payable } = await readPeriod(ctx, paymentId);
   if (obstacle) throw new AppError(obstacle);
   return payable;
 }
 
-/** Why no link is possible for a period; undefined when one is. */
+/** The reason why no link is possible for a payment. Undefined if a link is possible. */
 export async function payableObstacle(ctx: TenantContext, paymentId: number) {
   return (await readPeriod(ctx, paymentId)).obstacle;
 }
 
-/** Reads the payment and its provider account, or throws the reason why no link is possible. */
+/**
+ * Reads everything that a new link needs: the payment, the plan and the provider account. Throws when no link is
+ * possible.
+ */
 export async function readOrder(
   ctx: TenantContext,
   box: SecretBox,
@@ -65,14 +71,17 @@ export async function readOrder(
 export type Order = Awaited<ReturnType<typeof readOrder>>;
 
 /**
- * After a change of the plan's recurrence an old subscription keeps its own, so it needs a separate plan at the
- * provider.
+ * Whether the subscription has the plan's current recurrence. If the plan's recurrence has changed, an older
+ * subscription keeps its recurrence and needs a separate plan at the provider.
  */
 export function hasPlansRhythm({ plan, subscription }: Order): boolean {
   return plan.recurrence_months === subscription.recurrenceMonths;
 }
 
-/** The provider's plan for an order: the known one at its account if it matches, otherwise a new one. */
+/**
+ * The plan at the provider's account for an order. A known plan must match the order. If none is known, a new one is
+ * created.
+ */
 export async function providerPlanFor(
   gateway: PaymentGateway,
   tenantId: number,

@@ -8,9 +8,9 @@ import { isOpen } from './payment-page.service.ts';
 import { paymentTokenRepository, tenantOfLink } from './payment-token.repository.ts';
 
 /**
- * Notifies the tenant's people that a customer asks for a new link, once for each link. Every caller gets the same
- * answer, so it does not show whether a link exists. It returns the refusal of too many requests, because their count
- * must be committed.
+ * Notifies the tenant that a customer asks for a new link, only once for each link. Every caller gets the same
+ * response, so the response does not show whether the link exists. A refusal of too many requests is returned and not
+ * thrown, because the counter of requests must be committed.
  */
 export async function requestNewLink(
   ctx: PublicContext,
@@ -24,7 +24,7 @@ export async function requestNewLink(
   const inTenant = await ctx.enterTenant(tenantId);
   const tokens = paymentTokenRepository(inTenant);
   const row = await tokens.find(hash);
-  // a live link needs no new one, and a paid one asks for nothing
+  // a link that still works needs no replacement, and a paid link has nothing left to pay
   if (!row || row.restCents <= 0 || isOpen(row, ctx.now)) return undefined;
   const { id: linkId, subscriptionId, restCents: amountCents } = row;
   await tokens.keepSubscription(subscriptionId);

@@ -6,17 +6,20 @@ interface Attempt {
   readonly firstSeenAt: string;
 }
 
-/** The time of hourly polls. */
+/** Polls are hourly during this time after the first poll. */
 const firstWeek = { hours: 7 * 24 };
-/** Slightly less than the hour, and the day, between two runs. */
+/** Slightly less than an hour or a day, so that the run one hour or one day later finds the poll due. */
 const hourly = { minutes: 50 };
 const daily = { hours: 23 };
-/** An approval at PayPal stays open for hours. Afterwards only an event reports its result. */
+/**
+ * The time after which an unapproved subscription is no longer polled, because PayPal offers an approval only for
+ * hours. A later result could only arrive as an event.
+ */
 const approvalTime = { hours: 30 * 24 };
 
 /**
- * The next poll of a subscription that was begun with a link and pays for nothing. It can charge until its end, so the
- * polls continue until then. Undefined means never again.
+ * The time of the next poll of a provider subscription that was begun with a link and pays for nothing. The polls
+ * continue until it ends, because it can charge until then. Undefined when no further poll is needed.
  */
 export function nextPoll(
   { status, firstSeenAt }: Attempt,

@@ -7,7 +7,7 @@ type Facts = Parameters<typeof isOpen>[0];
 
 const now = Temporal.Instant.from('2026-11-23T10:00:00Z');
 
-// the other columns of the row do not decide
+// `isOpen` does not use the other columns of the row
 const payable = {
   status: PaymentTokenStatus.Active,
   expiresAt: '2026-11-23T10:00:01Z',

@@ -22,7 +22,7 @@ interface Seen extends AttemptKey {
   readonly askAt: string | null;
 }
 
-/** The attempts of a payment or of a subscription. */
+/** Stores and finds the attempts for a payment or a subscription. */
 function attemptsOfPayments({ db, tenantId, now }: TenantContext) {
   return {
     find: ({ providerId, providerSubscriptionId }: AttemptKey) =>
@@ -68,7 +68,7 @@ function attemptsOfPayments({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Attempts for the same payment, through any of its links, that may still charge. */
+    /** The attempts for the same payment through any of its links that may still charge the customer. */
     async othersOf(paymentId: number, { providerSubscriptionId }: AttemptKey) {
       const { rows } = await sql<AttemptKey>`
         select a.payment_provider_id as "providerId", a.provider_subscription_id as "providerSubscriptionId"
@@ -81,7 +81,7 @@ function attemptsOfPayments({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    /** Attempts for a subscription that have not ended. */
+    /** The attempts for a subscription that are still polled. */
     async waitingOf(subscriptionId: number) {
       const { rows } = await sql<AttemptKey>`
         select a.payment_provider_id as "providerId", a.provider_subscription_id as "providerSubscriptionId"
@@ -95,7 +95,7 @@ function attemptsOfPayments({ db, tenantId, now }: TenantContext) {
   };
 }
 
-/** The schedule of the polls of attempts. */
+/** Schedules the polls of attempts. */
 function attemptPolls({ db, tenantId, now }: TenantContext) {
   const one = ({ providerId, providerSubscriptionId }: AttemptKey) =>
     db
@@ -105,7 +105,10 @@ function attemptPolls({ db, tenantId, now }: TenantContext) {
       .where('provider_subscription_id', '=', providerSubscriptionId);
 
   return {
-    /** Claims due attempts and postpones them to `until`, when another process may claim them if this one dies. */
+    /**
+     * Claims due attempts and postpones them to `until`. If this process dies, another process can claim them at that
+     * time.
+     */
     async claim(until: string, limit: number): Promise<readonly WaitingAttempt[]> {
       const { rows } = await sql<WaitingAttempt>`
         with due as materialized (
@@ -119,7 +122,7 @@ function attemptPolls({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    /** Reschedules a poll, unless the polls have ended. */
+    /** Sets the time of the next poll. Does nothing when the polls have ended. */
     async reschedule(key: AttemptKey, askAt: string | null): Promise<void> {
       await one(key).set({ ask_at: askAt }).where('ask_at', 'is not', null).execute();
     },
@@ -133,7 +136,7 @@ function attemptPolls({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Ends the polls through a replaced account, because the new one knows none of them. */
+    /** Ends the polls of all attempts at a replaced account, because the new account does not know these attempts. */
     async endThrough(providerId: number): Promise<void> {
       await db
         .updateTable('payment_attempts')

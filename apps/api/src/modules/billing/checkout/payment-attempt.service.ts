@@ -13,11 +13,11 @@ type Link = Pick<PaymentTokenRow, 'id' | 'providerId' | 'paymentId' | 'subscript
 
 interface UnpaidAttempt {
   readonly subscription: ProviderSubscription;
-  /** Null while it may still be approved. */
+  /** Null while the customer can still approve the attempt. */
   readonly reason: RefusalReason | null;
 }
 
-/** An attempt that pays for nothing is polled as soon as possible, unless it has ended. */
+/** Stores an attempt that pays for nothing. It is polled as soon as possible, unless it has ended. */
 async function remember(
   ctx: TenantContext,
   { id: linkId, providerId }: Link,
@@ -28,12 +28,13 @@ async function remember(
   await paymentAttemptRepository(ctx).save({ ...key, linkId, status, refused, askAt });
 }
 
-/** Far above what a customer begins within the hour of a link. */
+/** A customer begins far fewer subscriptions during the hour in which a link is valid. */
 const maxUnapproved = 20;
 
 /**
- * Anybody with a link, also an old one, can begin any number of subscriptions at the provider. Unapproved ones beyond a number
- * are neither recorded nor polled, and only their events report an approval. The link is locked.
+ * Whether a link already has the maximum number of attempts. The limit is needed because anybody with a link, even an
+ * expired one, can begin any number of subscriptions at the provider. Unapproved attempts above the limit are neither
+ * recorded nor polled. Only an event can report that one of them was approved. The caller holds the lock of the link.
  */
 export async function isOneTooMany(
   ctx: TenantContext,
@@ -46,7 +47,7 @@ export async function isOneTooMany(
   return (await attempts.countOf(linkId)) >= maxUnapproved;
 }
 
-/** Schedules polls, because it is possible that nothing else reports the approval. */
+/** Records an attempt that waits for its approval. The attempt is polled, because no event may report the approval. */
 export function markAttemptWaiting(
   ctx: TenantContext,
   link: Link,
@@ -55,7 +56,7 @@ export function markAttemptWaiting(
   return remember(ctx, link, { subscription, reason: null });
 }
 
-/** Records a refusal. Returns false when it was already refused for the same reason, because the polls repeat. */
+/** Records a refusal. Returns false when a previous poll has already refused the attempt for the same reason. */
 export async function markAttemptRefused(
   ctx: TenantContext,
   link: Link,
@@ -68,8 +69,8 @@ export async function markAttemptRefused(
 }
 
 /**
- * Ends the polls of an attempt that pays. Other attempts of the same payment are cancelled, so that the customer is
- * charged once.
+ * Records that an attempt pays, and ends its polls. Queues the cancellation of other attempts for the same payment, so
+ * that the customer is charged only once.
  */
 export async function markAttemptPaid(
   ctx: TenantContext,
@@ -92,7 +93,7 @@ export function claimAttempts(
   return paymentAttemptRepository(ctx).claim(String(ctx.now.add(lease)), limit);
 }
 
-/** Schedules the next poll after a query; `state` is undefined when the provider does not know the subscription. */
+/** Schedules the next poll after a query. `state` is undefined when the provider does not know the subscription. */
 export async function markAttemptPolled(
   ctx: TenantContext,
   attempt: WaitingAttempt,

@@ -26,7 +26,10 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
-/** A customer is waiting: the page shows an outcome within 10 seconds, including our own work. */
+/**
+ * The provider must respond within this time. The customer is waiting, and the page must show a result within 10
+ * seconds, including the time of our own work.
+ */
 const urgent = { withinMs: 8_000 };
 
 interface BrowserReport {
@@ -34,7 +37,10 @@ interface BrowserReport {
   readonly providerSubscriptionId: string;
 }
 
-/** Without the list the payment stays open until an event or the reconciliation finds its sale. */
+/**
+ * The sales so far. If the provider does not list them, the payment stays open until an event or the reconciliation
+ * finds its sale.
+ */
 async function salesSoFar(
   gateway: PaymentGateway,
   subscription: ProviderSubscription,
@@ -48,7 +54,7 @@ async function salesSoFar(
   }
 }
 
-/** The facts for the query of the provider, or the refusal of too many confirmations of one link. */
+/** Reads the facts that the query to the provider needs. Returns a refusal after too many confirmations of one link. */
 async function begin(ctx: PublicContext, secretBox: SecretBox, hash: Buffer) {
   if ((await tenantOfLink(ctx, hash)) === undefined) throw new AppError('payment.tokenInvalid');
   const refusal = await takeAttempts(ctx, [linkCounter('confirmationOfLink', hash)]);
@@ -63,14 +69,14 @@ interface Answered {
   readonly subscriptionId: number;
   readonly correlationId: string;
   readonly providerSubscriptionId: string;
-  /** Undefined when the provider does not know it. */
+  /** Undefined when the provider does not know the subscription. */
   readonly subscription: ProviderSubscription | undefined;
   readonly sales: readonly ProviderSale[];
 }
 
 /**
- * Applies the provider's answer. Anybody with a link can name any subscription, so those of others are counted, and those
- * above the limit leave no trace.
+ * Applies the provider's answer. Anybody with a link can name a subscription of somebody else. Confirmations with such
+ * a subscription are counted, and above a limit they are refused without any record.
  */
 async function apply(ctx: PublicContext, hash: Buffer, answered: Answered) {
   const { providerId, subscriptionId, subscription, sales, providerSubscriptionId } = answered;
@@ -91,9 +97,9 @@ async function apply(ctx: PublicContext, hash: Buffer, answered: Answered) {
 }
 
 /**
- * Confirms a payment reported by the customer's browser. The report is only a hint: the provider is queried outside any
- * transaction, and only its response activates. A refusal is recorded, so it cannot be thrown inside the transaction. A
- * link that is over is checked too, because the provider may charge for it.
+ * Confirms a payment that the customer's browser reports. The report is not trusted: only the provider's response can
+ * activate the subscription. The provider is queried outside any transaction. A refusal must be recorded, so it is
+ * thrown only after the commit. A link that was already used is checked too, because the provider may charge for it.
  */
 export async function confirmPayment(
   { secretBox, paymentGateways }: Ports,

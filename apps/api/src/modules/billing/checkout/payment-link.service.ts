@@ -32,7 +32,7 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
-/** The live link of a payment, unless a replacement or another account is requested. */
+/** The payment's link that is still valid. Undefined if a new link or another account is requested. */
 async function liveLink(
   ctx: TenantContext,
   box: SecretBox,
@@ -49,7 +49,7 @@ async function liveLink(
 
 type OrderWithPlan = Order & { readonly providerPlan: ProviderPlan };
 
-/** A link replaces the previous one. It is valid for one hour and one payment. */
+/** Creates a link for one payment, which is valid for one hour. It replaces the previous link of the payment. */
 async function insertLink(
   ctx: TenantContext,
   box: SecretBox,
@@ -90,7 +90,10 @@ async function insertLink(
   return givenLinkView(row, secret, { isNew: true, now: ctx.now });
 }
 
-/** Returns the live link of a payment, so that a sent link keeps working, otherwise creates one (PAY-01). */
+/**
+ * Returns the valid link of a payment, so that a link that was already sent keeps working. Without a valid link it
+ * creates one (PAY-01).
+ */
 export function createPaymentLink(
   ports: Ports,
   transactions: Transactions<TenantContext>,
@@ -104,8 +107,8 @@ interface WantedUse<T> extends WantedLink {
 }
 
 /**
- * The same for a caller that does more with the link, in the transaction that gives it. A live link is returned from
- * the write step too, because that stores the response for a repeated call.
+ * Like `createPaymentLink`, but the caller's `use` runs in the transaction that returns the link. A valid link is also
+ * returned from this write transaction, because the transaction stores the response for a repeated call.
  */
 export async function givePaymentLink<T>(
   { secretBox, paymentGateways }: Ports,
@@ -124,11 +127,12 @@ export async function givePaymentLink<T>(
 
   return transactions.write(async (ctx) => {
     const { subscription, plan } = order;
-    // a removal locks the person before the subscriptions, and the mail with the link refers to the person
+    // locks the person before the subscription: a removal uses the same order, and the mail with the link refers to the
+    // person
     await keepPresent(ctx, subscription.userId);
     const now = found(await findSubscriptionForUpdate(ctx, subscription.id));
     if (now.version !== subscription.version) throw new AppError('entity.changedMeanwhile');
-    // money does not change the version, so the period is read again under the lock
+    // received money does not change the version, so the payment must be read again under the lock
     const payable = await readPayable(ctx, wanted.paymentId);
     const stillLive = await liveLink(ctx, secretBox, wanted);
     if (stillLive) return use(ctx, stillLive);

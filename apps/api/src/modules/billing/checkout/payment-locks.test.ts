@@ -44,7 +44,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         body: { token, providerSubscriptionId: paid },
       });
       await held.somebodyWaits();
-      // the next step of a new link; a lock on the link first would cause a deadlock
+      // the next step of a new link locks the link; the payment would cause a deadlock if it had locked the link first
       await sql`update payment_tokens set status = status where receivable_id = ${paymentId}`.execute(
         ctx.db,
       );

@@ -26,7 +26,7 @@ interface Ports {
   readonly publicBaseUrl: string;
 }
 
-/** Enters the tenant of a link. An unknown link is refused. */
+/** Enters the tenant to which a link belongs. Refuses an unknown link. */
 export async function enterByLink(ctx: PublicContext, hash: Buffer): Promise<TenantContext> {
   const tenantId = await tenantOfLink(ctx, hash);
   if (tenantId === undefined) throw new AppError('payment.tokenInvalid');
@@ -56,7 +56,7 @@ export function isOpen(
   );
 }
 
-/** The data for a customer who opens a payable link (PAY-02, PAY-05). The first opening is recorded. */
+/** The data of the payment page for a valid link (PAY-02, PAY-05). Records the first opening of the link. */
 export async function openLink(
   ports: Ports,
   transactions: Transactions<PublicContext>,

@@ -19,7 +19,7 @@ export interface NewPaymentToken {
 
 type RevocationReason = 'newLink' | 'otherAccount' | 'customerRemoved' | 'cancelled';
 
-/** Ends the validity of links. */
+/** Revokes links. */
 export function paymentTokenRevocations({ db, tenantId, now }: TenantContext) {
   async function revoke(revoked_for: RevocationReason, which: RawBuilder<SqlBool>): Promise<void> {
     await db
@@ -37,13 +37,13 @@ export function paymentTokenRevocations({ db, tenantId, now }: TenantContext) {
   }
 
   return {
-    /** A new link replaces the previous one of a payment. */
+    /** Revokes the valid link of a payment, because a new link replaces it. */
     revokeActive: (paymentId: number) => revoke('newLink', sql`receivable_id = ${paymentId}`),
 
-    /** Revokes the links of a removed person. */
+    /** Revokes the links of a person who is removed. */
     revokeOfUser: (userId: number) => revoke('customerRemoved', sql`user_id = ${userId}`),
 
-    /** Revokes the links of a subscription whose attempts are cancelled. */
+    /** Revokes the links of a subscription, because the attempts begun with them are cancelled. */
     revokeOfSubscription: (subscriptionId: number) =>
       revoke(
         'cancelled',
@@ -51,13 +51,13 @@ export function paymentTokenRevocations({ db, tenantId, now }: TenantContext) {
           where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId})`,
       ),
 
-    /** Revokes the links through a replaced account. */
+    /** Revokes the links of an account that is replaced. */
     revokeThrough: (providerId: number) =>
       revoke('otherAccount', sql`payment_provider_id = ${providerId}`),
   };
 }
 
-/** Creates links and records their use. */
+/** Creates links and records that they are used. */
 export function paymentTokenWrites({ db, tenantId, now }: TenantContext) {
   return {
     async insert(token: NewPaymentToken): Promise<number> {
@@ -87,7 +87,7 @@ export function paymentTokenWrites({ db, tenantId, now }: TenantContext) {
       return id;
     },
 
-    /** Only the first opening counts. */
+    /** Records the time of the first opening. Later openings change nothing. */
     async markOpened(id: number): Promise<void> {
       await db
         .updateTable('payment_tokens')
@@ -98,7 +98,10 @@ export function paymentTokenWrites({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** A removal and an erasure lock the subscription before its links. */
+    /**
+     * Locks the subscription before its link is written. A removal and an erasure use the same order, which prevents
+     * deadlocks.
+     */
     async keepSubscription(id: number): Promise<void> {
       await db
         .selectFrom('subscriptions')
@@ -109,7 +112,7 @@ export function paymentTokenWrites({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Returns whether this is the first request for a new link. */
+    /** Records a customer's request for a new link. Returns whether it is the first request for this link. */
     async markRenewalAsked(id: number): Promise<boolean> {
       const row = await db
         .updateTable('payment_tokens')

@@ -10,28 +10,30 @@ export interface PaymentTokenRow {
   readonly status: number;
   readonly createdAt: string;
   readonly expiresAt: string;
-  /** The id by which the provider's subscription is found. */
+  /** The id that the link and its provider subscription have in common. */
   readonly correlationId: string;
-  /** The first opening of its page. */
+  /** The time at which a customer first opened the page of the link. */
   readonly openedAt: string | null;
-  /** The encrypted secret, stored while the link is valid; null for a link of the previous version. */
+  /** The encrypted secret of the link, stored while the link is valid. Null for a link of the previous version. */
   readonly sealed: string | null;
   readonly paymentId: number;
   readonly userId: number;
   readonly planId: number;
   readonly amountCents: number;
-  /** The current amount of the payment. A link for another amount is outdated. */
+  /** The current gross amount of the payment. A link with another amount is outdated. */
   readonly dueCents: number;
-  /** The part of it that is still due. Any covering money closes the link. */
+  /** The rest of the payment that is still due. A link is closed as soon as any money covers a part. */
   readonly restCents: number;
-  /** The money of this payment: held, refunded, and reversed by a bank. */
+  /**
+   * The money of this payment: the amount that covers it, the refunded amount, and the amount that a bank took back.
+   */
   readonly coveredCents: number;
   readonly refundedCents: number;
   readonly reversedCents: number;
   readonly providerId: number;
   readonly providerPlanId: string;
   readonly overridesPrice: boolean;
-  /** The subscription that paid it; null before. */
+  /** The provider subscription that paid with this link. Null while the link is unused. */
   readonly providerSubscriptionId: string | null;
   readonly subscriptionId: number;
   readonly subscriptionStatus: number;
@@ -42,22 +44,25 @@ export interface PaymentTokenRow {
   readonly billedSince: string | null;
   readonly recurrenceMonths: number;
   readonly vatBasisPoints: number;
-  /** A link pays the last period: an earlier one would begin after it. */
+  /**
+   * A link can only pay the last period, because the provider begins to bill now and an earlier period has begun
+   * before.
+   */
   readonly isLastPeriod: boolean;
   readonly planName: string;
   readonly sellerName: string;
   readonly dueAt: string;
   readonly endsAt: string;
-  /** The last completed charge of this payment. */
+  /** The provider's id of the last charge that covers this payment. */
   readonly chargeId: string | null;
   readonly chargedAt: string | null;
-  /** The tenant's page for customers after a payment. */
+  /** The page of the tenant to which a customer returns after the payment. */
   readonly returnUrl: string | null;
-  /** The address where the tenant reads replies of customers. */
+  /** The address at which the tenant reads the replies of customers. */
   readonly replyTo: string | null;
 }
 
-/** The tenant of a link. It is the only query before a tenant is entered. */
+/** Finds the tenant of a link. No other query of this module runs before a tenant is entered. */
 export async function tenantOfLink(
   { db }: PublicContext,
   hash: Buffer,
@@ -70,7 +75,7 @@ export async function tenantOfLink(
   return row?.tenant_id;
 }
 
-/** Finds links with the payment and the subscription that they are for. */
+/** Finds links together with their payment and subscription. */
 function paymentTokenReads({ db, tenantId, now }: TenantContext) {
   async function select(
     wanted: ReturnType<typeof sql>,
@@ -105,15 +110,16 @@ function paymentTokenReads({ db, tenantId, now }: TenantContext) {
   }
 
   const byHash = (hash: Buffer) => sql`k.token_hash = ${hash}`;
-  // a notification about a link refers to the subscription, and must not wait while it holds the link
+  // this weaker lock does not block the insert of a notification about the link, which refers to the subscription: that
+  // transaction already holds the link, and waiting could cause a deadlock
   const locked = sql`for no key update of s, y, k`;
 
   return {
     find: (hash: Buffer) => select(byHash(hash), sql``),
 
     /**
-     * Locks subscription, payment and link, so that the second of two sees the first one's changes. Changes of terms
-     * and new links lock in the same order, which prevents deadlocks.
+     * Locks subscription, payment and link, so that a second transaction sees the changes of the first. Changes of
+     * terms and new links lock in the same order, which prevents deadlocks.
      */
     findForUpdate: (hash: Buffer) => select(byHash(hash), locked),
 
@@ -122,7 +128,7 @@ function paymentTokenReads({ db, tenantId, now }: TenantContext) {
         ? undefined
         : select(sql`k.correlation_id = ${correlationId}`, locked),
 
-    /** The link with which a payment can be made now. */
+    /** The link with which this payment can be made now. */
     findLive: (paymentId: number) =>
       select(
         sql`k.receivable_id = ${paymentId} and k.status = ${PaymentTokenStatus.Active}
@@ -130,7 +136,7 @@ function paymentTokenReads({ db, tenantId, now }: TenantContext) {
         sql``,
       ),
 
-    /** Returns whether any of our links was for this plan of the provider. */
+    /** Returns whether any of our links was created for this plan of the provider. */
     async knowsPlan(providerId: number, providerPlanId: string): Promise<boolean> {
       const row = await db
         .selectFrom('payment_tokens')

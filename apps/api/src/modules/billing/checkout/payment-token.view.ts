@@ -43,7 +43,10 @@ function paymentTokenView(row: TokenFacts, secret: string): PaymentToken {
   };
 }
 
-/** The remaining time is rounded up, so that the link has expired when the countdown reaches zero. */
+/**
+ * A link as it is given to a person. The remaining seconds are rounded up, so that the link has expired when the
+ * countdown reaches zero.
+ */
 export function givenLinkView(
   row: TokenFacts,
   secret: string,
@@ -53,7 +56,10 @@ export function givenLinkView(
   return { ...paymentTokenView(row, secret), isNew, secondsLeft: Math.ceil(left) };
 }
 
-/** The data of the payment page. The next charge is counted from now, or is the first one of a later start. */
+/**
+ * The data of the payment page. The next charge is one period from now. If the subscription starts later, the next
+ * charge is its first charge.
+ */
 export function paymentRequestView(
   row: PaymentTokenRow,
   secret: string,
@@ -77,7 +83,7 @@ export function paymentRequestView(
   };
 }
 
-/** The state of the receipt. Returned money is neither paid nor scheduled. */
+/** The state of the payment that the receipt shows. A returned payment is shown neither as paid nor as scheduled. */
 function receiptStateOf(row: PaymentTokenRow): Receipt['state'] {
   const { paidAt, chargeState, coveredCents, refundedCents, reversedCents } = row;
   if (paidAt !== null) return refundedCents > 0 && coveredCents === 0 ? 'refunded' : 'paid';
@@ -91,7 +97,10 @@ type Charged = Pick<
   'subscriptionStatus' | 'startAt' | 'billedSince' | 'paidAt' | 'recurrenceMonths'
 >;
 
-/** The next charge of the provider; null when it charges no more. Some answers have no date yet. */
+/**
+ * The date of the provider's next charge. Null when the provider charges no more. If the provider's answer has no date,
+ * it is computed.
+ */
 export function nextChargeOf(
   row: Charged,
   state: Receipt['state'],
@@ -103,7 +112,7 @@ export function nextChargeOf(
   return isoAddMonths(row.billedSince ?? row.paidAt ?? row.startAt, row.recurrenceMonths);
 }
 
-/** The approved subscription and the state of its first charge. */
+/** The receipt: the payment, the state of its first charge and the provider's next charge. */
 export function receiptView(row: PaymentTokenRow, subscription: ProviderSubscription): Receipt {
   const state = receiptStateOf(row);
   const nextBillingDate = nextChargeOf(row, state, subscription);

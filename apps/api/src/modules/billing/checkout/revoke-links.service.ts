@@ -3,12 +3,15 @@ import { enqueueCancellation } from '../provider-accounts/provider-task.service.
 import { paymentAttemptRepository } from './payment-attempt.repository.ts';
 import { paymentTokenRepository } from './payment-token.repository.ts';
 
-/** Revokes the links of a person. A payment with a revoked link is refused and cancelled at the provider. */
+/** Revokes the links of a person. A later payment through a revoked link is refused and cancelled at the provider. */
 export function revokeLinksOf(ctx: TenantContext, userId: number): Promise<void> {
   return paymentTokenRepository(ctx).revokeOfUser(userId);
 }
 
-/** Cancels the attempts begun with the links of a subscription. Returns whether there were any. */
+/**
+ * Revokes the links of a subscription and queues the cancellation of the attempts begun with them. Returns whether
+ * there were any.
+ */
 export async function cancelAttempts(ctx: TenantContext, subscriptionId: number): Promise<boolean> {
   const waiting = await paymentAttemptRepository(ctx).waitingOf(subscriptionId);
   if (waiting.length === 0) return false;
@@ -18,12 +21,14 @@ export async function cancelAttempts(ctx: TenantContext, subscriptionId: number)
   return true;
 }
 
-/** Revokes the links through an account that is replaced. */
+/** Revokes the links of an account that is replaced. */
 export function revokeLinksThrough(ctx: TenantContext, providerId: number): Promise<void> {
   return paymentTokenRepository(ctx).revokeThrough(providerId);
 }
 
-/** Ends the polls through an account that is replaced, because the new one does not know the attempts. */
+/**
+ * Ends the polls of the attempts at an account that is replaced, because the new account does not know these attempts.
+ */
 export function endAttemptsThrough(ctx: TenantContext, providerId: number): Promise<void> {
   return paymentAttemptRepository(ctx).endThrough(providerId);
 }

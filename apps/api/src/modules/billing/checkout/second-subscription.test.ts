@@ -31,7 +31,10 @@ describe('a subscription that a second subscription at PayPal now bills', () => 
       async (ctx) => step(await ctx.enterTenant(shop.tenantId)),
     );
 
-  /** The first one paid period 0. The second one pays from period 1, which began on 5 January. */
+  /**
+   * A subscription with two provider subscriptions. The first has paid period 0. The second pays from period 1 on,
+   * which began on 5 January.
+   */
   async function aSecond() {
     const { id, paid, request } = await shop.aConfirmed();
     const second = await api.paypal.createSubscription({ ...request, custom_id: 'another' });

@@ -33,19 +33,21 @@ import {
 } from './payment-attempt.service.ts';
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
 
-/** A repeated confirmation with the same subscription gets the same response. */
+/**
+ * Whether this provider subscription has already paid with this link. A repeated confirmation gets the same response.
+ */
 function isRepetition(row: PaymentTokenRow, providerSubscriptionId: string): boolean {
   return (
     row.status === PaymentTokenStatus.Used && row.providerSubscriptionId === providerSubscriptionId
   );
 }
 
-/** A charge is expected, unless the provider begins later. */
+/** The state of the first charge: expected now, or null when the provider starts to charge later. */
 function chargeStateOf({ startsAt }: ProviderSubscription, now: Temporal.Instant) {
   return Temporal.Instant.compare(startsAt, now.add({ hours: 1 })) > 0 ? null : 'expected';
 }
 
-/** The provider's subscription that shall pay for a link. */
+/** The provider subscription that is expected to pay for a link. */
 interface Payer {
   readonly providerSubscriptionId: string;
   /** Undefined when the provider does not know it. */
@@ -58,7 +60,8 @@ interface Refused extends Payer {
 }
 
 /**
- * Another installation may use the same account and know one of our links by the same id, but its plans are not ours.
+ * The provider subscription, if it was made for one of our links and for one of our plans. The plan is compared too,
+ * because another installation may use the same account and the same correlation ids.
  */
 async function attemptOfOurs(
   ctx: TenantContext,
@@ -77,8 +80,9 @@ export interface Settlement {
 }
 
 /**
- * Decides on the provider's state and, if it pays, activates link, payment and subscription together. The row is
- * locked. A refused subscription that could charge the customer gets a queued cancellation (PAY-06).
+ * Decides by the provider's state whether a payment is made. If it is, the link, the payment and the subscription
+ * become active together. If it is refused but could charge the customer, its cancellation is queued (PAY-06). The
+ * caller has locked `row`.
  */
 export async function settlePayment(
   ctx: TenantContext,
@@ -105,7 +109,10 @@ export async function settlePayment(
   }
 }
 
-/** Records a refusal once. A subscription that could still charge the customer gets a queued cancellation. */
+/**
+ * Records a refusal once. If the refused provider subscription could still charge the customer, its cancellation is
+ * queued.
+ */
 async function refuse(ctx: TenantContext, row: PaymentTokenRow, refused: Refused): Promise<void> {
   const { subscriptionId, providerId } = row;
   const { providerSubscriptionId, expected, reason } = refused;
@@ -124,7 +131,10 @@ async function refuse(ctx: TenantContext, row: PaymentTokenRow, refused: Refused
     await enqueueCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
 }
 
-/** Activates link, payment and subscription together. The payment stays open until a sale completes. */
+/**
+ * Marks the link as used, the payment as billed and the subscription as active. The payment stays open until a sale is
+ * completed.
+ */
 async function activate(
   ctx: TenantContext,
   row: PaymentTokenRow,
@@ -145,8 +155,8 @@ async function activate(
 }
 
 /**
- * Follows a subscription that pays for ours. When it has ended, its charges are booked first, because they decide whether
- * the last period is paid.
+ * Applies the state of a provider subscription that pays for one of ours. After its end the charges are booked first,
+ * because they decide whether the last period is paid.
  */
 async function followPaying(
   ctx: TenantContext,
@@ -160,8 +170,9 @@ async function followPaying(
 }
 
 /**
- * Applies a provider's state of one of its subscriptions. Events and the reconciliation use it, while the customer's
- * browser uses `settlePayment`. Any number of calls in any order gives the same result (PAY-07).
+ * Applies the provider's state of one of its subscriptions. Events and the reconciliation call it. The confirmation by
+ * the customer's browser calls `settlePayment` instead. Any number of calls in any order gives the same result
+ * (PAY-07).
  */
 export async function syncFromProvider(
   ctx: TenantContext,
@@ -173,7 +184,7 @@ export async function syncFromProvider(
   if (paid) return followPaying(ctx, { ...paid, providerId }, reported);
 
   const tokens = paymentTokenRepository(ctx);
-  // the account may sell other things too
+  // the tenant may sell other things with the same account
   if (!(await tokens.knowsPlan(providerId, state.planId)))
     return { kind: 'unchanged', reason: 'notOurs' };
   const row = await tokens.findByCorrelationForUpdate(state.correlationId);

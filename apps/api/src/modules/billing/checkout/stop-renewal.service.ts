@@ -29,7 +29,10 @@ interface Ports {
 
 const stopReason = 'Rinnovo fermato dall’amministratore';
 
-/** Records the request and queues the cancellation at the provider, or refuses. */
+/**
+ * Records the request to stop the renewal, and queues the cancellation at the provider. Throws when a stop is not
+ * allowed.
+ */
 async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
   const { status, renewalStopRequestedAt } = found(await findSubscriptionForUpdate(ctx, id));
   const obstacle = stopObstacle(found(await findSubscriptionRow(ctx, id)), ctx.now);
@@ -47,9 +50,9 @@ async function request(ctx: TenantContext, secretBox: SecretBox, id: number) {
 }
 
 /**
- * Stops the renewal: the provider charges no more, and the subscription ends with its paid period. The provider's
- * confirmation changes the status (`followProvider`). Until it arrives the subscription stays active with the recorded
- * request, and the job retries (PAY-08).
+ * Stops the renewal: the provider charges no more, and the subscription ends with its paid period. The status changes
+ * only when the provider confirms (`followProvider`). Until then the subscription stays active, the request stays
+ * recorded, and the job retries (PAY-08).
  */
 export async function stopRenewal(
   { secretBox, paymentGateways }: Ports,

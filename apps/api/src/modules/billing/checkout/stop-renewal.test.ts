@@ -28,7 +28,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
 
   afterAll(() => api.close());
 
-  /** Approved today and charged for the first month. */
+  /** A subscription that was approved today and charged for its first month. */
   async function aPaid() {
     const { id, paid } = await shop.aConfirmed();
     await api.runJob('reconcile');
