@@ -33,9 +33,7 @@ import {
 } from './payment-attempt.service.ts';
 import { type PaymentTokenRow, paymentTokenRepository } from './payment-token.repository.ts';
 
-/**
- * Whether this provider subscription has already paid with this link. A repeated confirmation gets the same response.
- */
+/** Whether this provider subscription has already paid with this link. Its response is then repeated. */
 function isRepetition(row: PaymentTokenRow, providerSubscriptionId: string): boolean {
   return (
     row.status === PaymentTokenStatus.Used && row.providerSubscriptionId === providerSubscriptionId
@@ -80,9 +78,8 @@ export interface Settlement {
 }
 
 /**
- * Decides by the provider's state whether a payment is made. If it is, the link, the payment and the subscription
- * become active together. If it is refused but could charge the customer, its cancellation is queued (PAY-06). The
- * caller has locked `row`.
+ * Decides by the provider's state whether a payment is made, and then activates link, payment and subscription. A
+ * refused subscription that could charge the customer gets a queued cancellation (PAY-06). `row` is locked.
  */
 export async function settlePayment(
   ctx: TenantContext,
@@ -109,10 +106,7 @@ export async function settlePayment(
   }
 }
 
-/**
- * Records a refusal once. If the refused provider subscription could still charge the customer, its cancellation is
- * queued.
- */
+/** Records a refusal once. If the refused subscription could still charge, its cancellation is queued. */
 async function refuse(ctx: TenantContext, row: PaymentTokenRow, refused: Refused): Promise<void> {
   const { subscriptionId, providerId } = row;
   const { providerSubscriptionId, expected, reason } = refused;
@@ -131,10 +125,7 @@ async function refuse(ctx: TenantContext, row: PaymentTokenRow, refused: Refused
     await enqueueCancellation(ctx, { providerId, providerSubscriptionId, subscriptionId, reason });
 }
 
-/**
- * Marks the link as used, the payment as billed and the subscription as active. The payment stays open until a sale is
- * completed.
- */
+/** Activates link, payment and subscription. The payment stays open until a sale is completed. */
 async function activate(
   ctx: TenantContext,
   row: PaymentTokenRow,
@@ -170,9 +161,8 @@ async function followPaying(
 }
 
 /**
- * Applies the provider's state of one of its subscriptions. Events and the reconciliation call it. The confirmation by
- * the customer's browser calls `settlePayment` instead. Any number of calls in any order gives the same result
- * (PAY-07).
+ * Applies the provider's state of one of its subscriptions. Events and the reconciliation call it, the browser's report
+ * calls `settlePayment` instead. Any number of calls in any order gives the same result (PAY-07).
  */
 export async function syncFromProvider(
   ctx: TenantContext,
