@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** The delays after which a waiting step of a job is late: the job runs every hour, events within seconds. */
+/**
+ * A waiting step is late after two hours, because its job runs every hour. An event is late after 15 minutes, because
+ * events are usually handled within seconds.
+ */
 const late = { step: { hours: 2 }, event: { minutes: 15 } } as const;
 
 export function cockpitRepository({ db, tenantId, now }: TenantContext) {
   return {
-    /** The time of the oldest late work of the jobs; null when there is none. */
+    /** The time since which the oldest late step or event has waited. Null when nothing is late. */
     async oldestLateWork(): Promise<string | null> {
       const { rows } = await sql<{ at: string | null }>`
         select least(

@@ -18,7 +18,7 @@ interface ReceivableTask {
   readonly filters: Parameters<typeof oldestReceivable>[1];
 }
 
-/** The age of the receivables that are listed as today's work. */
+/** Receivables of this age are listed among today's tasks. */
 const longOverdue = 'over-90';
 
 const counted = (kind: Task['kind'], count: number): Task => ({
@@ -29,7 +29,10 @@ const counted = (kind: Task['kind'], count: number): Task => ({
   lastAskedAt: null,
 });
 
-/** A task about one receivable names its customer, and when the amount was last asked for. */
+/**
+ * A task of the home page. A task about only one receivable also has the customer, and the time when the amount was
+ * last asked for.
+ */
 async function taskOf(
   ctx: TenantContext,
   kind: Task['kind'],
@@ -43,7 +46,10 @@ async function taskOf(
   return { kind, count, amount, only, lastAskedAt: lastAt };
 }
 
-/** The figures of the home page share one round trip. The customers of single receivables share a second one. */
+/**
+ * Reads the figures of the home page in one round trip. A second round trip reads the customers of tasks about one
+ * receivable.
+ */
 export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
   const day = romeDate(ctx.now);
   const may = (permission: Permission) => isAllowed(permission, ctx.actor?.roleId ?? 0);
@@ -81,7 +87,7 @@ export async function readCockpit(ctx: TenantContext): Promise<Cockpit> {
     { ...counted('linkExpired', 0), ...linkExpired },
     counted('disputes', openDifferences.disputes),
     refused,
-    // the list of differences has the disputes too; without others their own line is enough
+    // the list of differences includes the disputes, so this line is shown only if there are other differences too
     counted(
       'differences',
       openDifferences.all > openDifferences.disputes ? openDifferences.all : 0,

@@ -83,7 +83,7 @@ describe('the figures of the cockpit', () => {
     '/subscription': { endpoint: subscriptionContract.endpoints.export, column: undefined },
   } as const;
 
-  /** The number of exported lines and the sum of their amounts. */
+  /** The number of lines in the export of a list, and the sum of their amounts. */
   async function exported(admin: TestCaller, { path, filters }: ListLink) {
     if (path === '/reconciliation' || path === '/bankmovement') return undefined;
     const { endpoint, column } = exports[path];

@@ -6,14 +6,14 @@ import { letterFactSql } from './letter-fact.table.ts';
 
 export interface NewLetter {
   readonly kind: LetterKind;
-  /** The fact within its kind. A second letter about it is not written. */
+  /** Identifies the fact among the facts of this kind. A second letter about the same fact is not written. */
   readonly about: string;
   readonly subscriptionId: number;
   readonly receivableId: number | null;
   readonly recipient: string | null;
   readonly subject: string | null;
   readonly skipped: 'noEmail' | 'removed' | 'often' | null;
-  /** The amount that it asks for; null for a letter that asks for nothing. */
+  /** The amount that the letter asks for. Null if the letter asks for none. */
   readonly askedCents: number | null;
 }
 
@@ -25,15 +25,15 @@ export interface WrittenLetter
 
 export interface WrittenSince {
   readonly count: number;
-  /** Includes the withdrawn ones. */
+  /** The same number including withdrawn letters. */
   readonly written: number;
   readonly lastAt: string | null;
 }
 
-/** Counts the letters that a customer received already. */
+/** Counts the letters already written to a customer. */
 function letterCounts({ db, tenantId }: TenantContext) {
   return {
-    /** The letters to a customer about all receivables from an instant on, with withdrawn ones. */
+    /** The number of letters to a customer since an instant, about all receivables. Withdrawn letters are counted. */
     async countToCustomer(
       userId: number,
       { kinds, from }: { readonly kinds: readonly LetterKind[]; readonly from: Temporal.Instant },
@@ -46,7 +46,10 @@ function letterCounts({ db, tenantId }: TenantContext) {
       return rows[0]?.written ?? 0;
     },
 
-    /** The letters that asked for this amount from an instant on, and the time of the last one, without withdrawn ones. */
+    /**
+     * Counts the letters about a receivable since an instant. `lastAt` is the time of the latest letter ever, unless
+     * withdrawn.
+     */
     async writtenSince(
       receivableId: number,
       { kinds, from }: { readonly kinds: readonly LetterKind[]; readonly from: Temporal.Instant },
@@ -67,7 +70,9 @@ function letterCounts({ db, tenantId }: TenantContext) {
 export function customerLetterRepository(ctx: TenantContext) {
   const { db, tenantId, actor, now } = ctx;
   return {
-    /** The new letter's id; undefined when one about this fact exists. A concurrent insert waits for the other one. */
+    /**
+     * Returns the new letter's id, or undefined when a letter about this fact exists. Waits for a concurrent insert.
+     */
     async insert(letter: NewLetter): Promise<number | undefined> {
       const row = await db
         .insertInto('customer_letters')
@@ -90,9 +95,7 @@ export function customerLetterRepository(ctx: TenantContext) {
       return row?.id;
     },
 
-    /**
-     * Empties a new letter to a customer who was erased while it waited to be inserted. Returns whether it is empty.
-     */
+    /** Empties a new letter if its customer was erased while the insert waited. Returns whether it was emptied. */
     async emptyIfErased(id: number, userId: number): Promise<boolean> {
       const { rows } = await sql`
         update customer_letters set recipient = null, subject = null, skipped = 'removed'
@@ -110,7 +113,7 @@ export function customerLetterRepository(ctx: TenantContext) {
       return rows[0];
     },
 
-    /** Whether the movement of a receipt still pays its customer. */
+    /** Whether the movement that a receipt confirms still pays a receivable of the receipt's customer. */
     async isReceived(id: number): Promise<boolean> {
       const { rows } = await sql`select b.id from customer_letters c
         join subscriptions o on o.tenant_id = ${tenantId} and o.id = c.subscription_id
@@ -124,14 +127,17 @@ export function customerLetterRepository(ctx: TenantContext) {
       return rows.length > 0;
     },
 
-    /** The job writes the letter about a fact again when its account was replaced, but not when its amount has changed. */
+    /**
+     * Withdraws a letter. If its bank account was replaced, the job can write another letter about the same fact. If
+     * its amount has changed, the job cannot.
+     */
     async withdraw(id: number, why: Withdrawal): Promise<void> {
       const about = why === 'account' ? letterFactSql.released(sql`about`, id) : sql`about`;
       await sql`update customer_letters set withdrawn_at = ${String(now)}, about = ${about}
         where tenant_id = ${tenantId} and id = ${id}`.execute(db);
     },
 
-    /** Whether a payment link was sent. */
+    /** Whether a letter with this payment link was written and not withdrawn. */
     async wasLinkSent(linkId: number): Promise<boolean> {
       const { rows } = await sql`select id from customer_letters
         where tenant_id = ${tenantId} and kind = 'paymentLink' and ${letterFactSql.isOfLink(sql`about`, linkId)}

@@ -14,7 +14,7 @@ import { letterSources } from './due-letters.service.ts';
 import type { LetterSource } from './letter-source.ts';
 import { writeLetter } from './write-letter.service.ts';
 
-/** Letters per transaction. */
+/** The number of letters in one transaction. */
 const batch = 25;
 
 async function writeSome(
@@ -25,13 +25,17 @@ async function writeSome(
   await write(async (ctx) => {
     const policy = await letterPolicy(ctx);
     const due = await source.letters(ctx, policy, ids);
-    // a letter locks its subscription, as the removal and the erasure of a customer lock all of the customer's, by id
+    // each letter locks its subscription; the order by id prevents deadlocks, because the removal and the erasure of a
+    // customer lock the customer's subscriptions in this order too
     for (const letter of due.toSorted((a, b) => a.to.subscriptionId - b.to.subscriptionId))
       await writeLetter(ctx, policy, letter);
   });
 }
 
-/** Writes the letters of a batch, one by one if the batch fails. Returns the errors of those that failed alone. */
+/**
+ * Writes the letters of a batch in one transaction. If it fails, writes each letter in its own transaction. Returns the
+ * errors of the letters that still fail.
+ */
 async function writeBatch(
   transactions: Transactions<TenantContext>,
   source: LetterSource,
@@ -62,8 +66,8 @@ async function writeDueLetters(transactions: Transactions<TenantContext>): Promi
 }
 
 /**
- * Writes the letters that are due into the outbox, each once with any number of processes. A fact is read again in the
- * transaction of its letter, so what was paid meanwhile gets none.
+ * Writes the letters that are due into the outbox. Each letter is written once, even if several processes run the job.
+ * The transaction of a letter reads its fact again, so a debt that was paid meanwhile gets no letter.
  */
 export function customerLetters(ports: SystemPorts): Job {
   return {

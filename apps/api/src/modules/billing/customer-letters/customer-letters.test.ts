@@ -27,7 +27,7 @@ describe('letters to customers', () => {
 
   const admin = () => api.asAdminOf(tenantId);
 
-  /** A morning in Rome, before the days of the tests. */
+  /** The tests begin on a morning in Rome that is earlier than all their due dates. */
   beforeEach(async () => {
     api.setNow('2026-11-01T09:00:00Z');
     tenantId = (await api.make.aTenant('Studio Bianchi')).id;
@@ -40,7 +40,7 @@ describe('letters to customers', () => {
     });
   }
 
-  /** Runs the job and then the mail, at this time. */
+  /** Sets the time, then runs the job of the letters and the job of the mail. */
   async function at(time: string): Promise<void> {
     api.setNow(time);
     await api.runJob('customer-letters');
@@ -50,7 +50,7 @@ describe('letters to customers', () => {
   const subjectsTo = (email: string) =>
     api.mailsTo(email).map(({ text }) => /^([^\n]*)\n\n([^\n]*)/.exec(text)?.[2] ?? '');
 
-  /** A customer who pays by transfer, due on 15 November. */
+  /** A customer who pays by transfer. The amount is due on 15 November. */
   const anAwaited = () =>
     api.make.aSubscription(tenantId, {
       status: BankTransferPending,

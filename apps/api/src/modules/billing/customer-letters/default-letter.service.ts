@@ -11,18 +11,24 @@ import { getSubscription } from '../subscriptions/subscription.service.ts';
 import { draftLetter, type LetterPorts, remind, sendLink } from './manual-letter.service.ts';
 import { offObstacle } from './manual-letter-obstacles.service.ts';
 
-/** Why no letter of a kind can be sent; undefined while it is on. */
+/**
+ * The reason why letters of a kind cannot be sent: an administrator has switched them off. Undefined if they can be
+ * sent.
+ */
 export async function kindObstacle(ctx: TenantContext, kind: ManualLetterKind) {
   return (await letterPolicy(ctx)).enabledSince(kind) ? undefined : offObstacle;
 }
 
-/** AM4: its customer has a link, or can get one. A reminder is about money that is due, which this is not. */
+/**
+ * AM4: whether the customer has a payment link or can get one. Such an amount is not due yet, and only a due amount
+ * gets a reminder.
+ */
 function waitsForLink({ subscriptionStatus, payments, user }: Subscription): boolean {
   const isOpen = (payments.at(-1)?.rest ?? 0) > 0 && !user.isRemoved;
   return isOpen && canBePaidOnline(subscriptionStatus) && !wasBilledByProvider(payments);
 }
 
-/** The receivable that a reminder of a subscription is about. */
+/** The receivable to which a reminder about a subscription refers. Throws when there is nothing to remind of. */
 export async function receivableToRemind(ctx: TenantContext, id: number): Promise<number> {
   const subscription = await getSubscription(ctx, id);
   const payment = paymentToRemind(subscription);
@@ -34,20 +40,20 @@ export async function receivableToRemind(ctx: TenantContext, id: number): Promis
   });
 }
 
-/** The receivable that a link of a subscription pays. */
+/** The receivable that a payment link for a subscription would pay. */
 export async function receivableToPay(ctx: TenantContext, id: number): Promise<number> {
   const payment = (await getSubscription(ctx, id)).payments.at(-1);
   if (payment) return payment.id;
   throw new AppError('paymentLink.nothingToPay');
 }
 
-/** Sends a reminder, unless the customer was asked for this amount today. */
+/** Sends a reminder. Refuses when the customer was already asked for this amount today. */
 export async function remindByDefault(ports: LetterPorts, ctx: TenantContext, id: number) {
   const { subject, body } = await draftLetter(ports, ctx, { id, kind: 'reminder' });
   return remind(ctx, { id, text: { subject, body }, isAgain: false });
 }
 
-/** Sends a link of a receivable, unless its live link was sent already. */
+/** Sends a payment link for a receivable. Refuses when a link that is still valid was already sent. */
 export async function sendLinkByDefault(
   ports: LetterPorts,
   transactions: Transactions<TenantContext>,

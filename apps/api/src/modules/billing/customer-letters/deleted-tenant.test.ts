@@ -7,7 +7,10 @@ import { heldTransactions } from '../../../testing/held-transactions.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
-/** A second connection holds the job between its first and its second tenant. */
+/**
+ * A second connection stops the job between its first and its second tenant. Only PostgreSQL accepts a second
+ * connection.
+ */
 describe.runIf(inject('database').kind === 'postgres')('a run of the letters', () => {
   let api: TestApi;
 
@@ -17,7 +20,7 @@ describe.runIf(inject('database').kind === 'postgres')('a run of the letters', (
 
   afterAll(() => api.close());
 
-  /** Runs the job, and this work while the job waits in an earlier tenant. */
+  /** Runs the job. While the job waits in one tenant, `meanwhile` runs with the id of a tenant that comes later. */
   async function runBeside(meanwhile: (laterTenantId: number) => Promise<unknown>) {
     api.setNow('2026-11-01T09:00:00Z');
     const { id: tenantId } = await api.make.aTenant();

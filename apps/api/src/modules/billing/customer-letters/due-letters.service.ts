@@ -87,7 +87,7 @@ function sinceOfSteps(policy: LetterPolicy) {
     const since = policy.enabledSince(step);
     return since ? [[step, since] as const] : [];
   });
-  return Object.fromEntries(steps) as Partial<Record<ReminderStep, Temporal.Instant>>; // the steps above
+  return Object.fromEntries(steps) as Partial<Record<ReminderStep, Temporal.Instant>>; // `steps` has only steps as keys
 }
 
 function reminderOf(
@@ -174,7 +174,7 @@ const newPrices: LetterSource = {
   },
 };
 
-/** All letters that the job sends without a person. */
+/** All kinds of letters that the job sends without a person. */
 export const letterSources: readonly LetterSource[] = [
   receipts,
   refusals,

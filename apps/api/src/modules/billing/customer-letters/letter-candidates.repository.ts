@@ -5,12 +5,12 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { hasGivenUp } from '../subscriptions/given-up.table.ts';
 import { letterFactSql } from './letter-fact.table.ts';
 
-/** One run writes at most this many letters of a kind; the next run continues. */
+/** The maximum number of letters of a kind that one run writes. The next run writes further letters. */
 const maxCandidates = 5_000;
-/** Money that arrived longer ago gets no receipt any more. */
+/** Money that arrived before this time gets no receipt. */
 const oldestPayment = { hours: 30 * 24 };
 
-/** Reports of a refused charge within this time are one refusal. */
+/** Two reports of a refused charge within this time are about the same refusal. */
 const sameRefusal = { hours: 12 };
 
 interface Range {
@@ -18,7 +18,7 @@ interface Range {
   readonly to: Temporal.Instant;
 }
 
-/** The ids of what a letter may be due for, without what a letter was written for already. */
+/** Finds the ids of facts that may need a letter. Facts that already have a letter are left out. */
 export function letterCandidates({ db, tenantId, now }: TenantContext) {
   const unwritten = (kind: JobLetterKind, about: RawBuilder<unknown>) => sql`not exists (
     select from customer_letters c where c.tenant_id = ${tenantId} and c.kind = ${kind} and c.about = ${about})`;
@@ -29,7 +29,7 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
   }
 
   return {
-    /** Entries of charges, and of transfers that were registered by hand. */
+    /** Ledger entries of charges, and of transfers that a person registered. */
     payments: (since: Temporal.Instant) =>
       idsOf(sql`select l.id from ledger_entries l
         left join bank_transfers b on b.tenant_id = ${tenantId} and b.ledger_entry_id = l.id
@@ -39,7 +39,10 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
           and ${unwritten('receipt', letterFactSql.payment(sql`l.id`, sql`b.id`))}
         order by l.recorded_at, l.id limit ${maxCandidates}`),
 
-    /** Receivables whose last charge was refused. The provider reports one refusal more than once. */
+    /**
+     * Receivables whose last charge was refused. A refusal that has a letter is left out, although PayPal may report it
+     * again.
+     */
     refusedCharges: (since: Temporal.Instant) =>
       idsOf(sql`select y.id from receivables y
         where y.tenant_id = ${tenantId} and y.charge_state = 'denied' and y.settled_at is null
@@ -56,7 +59,10 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
           and y.due_at >= ${String(from)} and y.due_at < ${String(to)}
         order by y.due_at, y.id limit ${maxCandidates}`),
 
-    /** Subscriptions without renewal whose paid period ends in a range. A customer who gave up wants no other period. */
+    /**
+     * Subscriptions without renewal whose paid period ends in a range. Subscriptions whose customer gave up are left
+     * out, because these customers want no further period.
+     */
     endings: ({ from, to }: Range) =>
       idsOf(sql`select s.id from subscriptions s
         where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
@@ -66,8 +72,8 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
         order by s.period_ends_at, s.id limit ${maxCandidates}`),
 
     /**
-     * The last price change of each subscription that has begun and goes on. A change that takes back another one is left
-     * out if no letter announced that one.
+     * The last price change of each subscription that has begun and is not cancelled. If the last change restores the
+     * price before the previous change, and no letter announced the previous change, it is left out.
      */
     priceChanges: (since: Temporal.Instant) =>
       idsOf(sql`select h.id from price_changes h

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Facts at the same second count as one; the database rounds them in the same way. */
+/** The second of an instant, rounded as in `letterFactSql`. Two facts in the same second are treated as one fact. */
 function secondOf(instant: string): string {
   return String(Math.round(Temporal.Instant.from(instant).epochMilliseconds / 1000));
 }
@@ -10,35 +10,41 @@ interface ReceivedPayment {
   readonly bankTransferId: number | null;
 }
 
-/** The fact of a letter, within its kind: `customer_letters.about`. A second letter about the same fact is not written. */
+/**
+ * The text in `customer_letters.about`, which identifies the fact of a letter among the facts of its kind. A second
+ * letter about the same fact is not written.
+ */
 export const letterFact = {
   payment: ({ entryId, bankTransferId }: ReceivedPayment) =>
     bankTransferId === null ? `entry:${entryId}` : `transfer:${bankTransferId}`,
-  /** One movement of a bank statement may pay for several customers, who get a letter each. */
+  /**
+   * The customer is part of the fact, because one movement of a statement may pay for several customers. Each of them
+   * gets a letter.
+   */
   movement: (movementId: number, userId: number) => `movement:${movementId}:${userId}`,
   dueDate: (receivableId: number, dueAt: string) => `${receivableId}:${secondOf(dueAt)}`,
   refusal: (receivableId: number, chargeAt: string) => `${receivableId}:${secondOf(chargeAt)}`,
   endOfPeriod: (subscriptionId: number, endsAt: string) => `${subscriptionId}:${secondOf(endsAt)}`,
   priceChange: (changeId: number) => String(changeId),
-  /** A person may write another reminder on the same day. */
+  /** The number of earlier reminders is part of the fact, so that a person can send several reminders on one day. */
   reminder: (receivableId: number, day: Temporal.Instant, writtenBefore: number) =>
     `${receivableId}:${String(day)}:${writtenBefore}`,
-  /** A person may send the same link again. */
+  /** The request is part of the fact, so that a person can send the same link again. */
   link: (linkId: number, requestId: string) => `${linkId}:${requestId}`,
 } as const;
 
-/** The same facts in SQL, for the ids of their rows. */
+/** The same facts as SQL expressions. */
 export const letterFactSql = {
   payment: (entryId: RawBuilder<unknown>, bankTransferId: RawBuilder<unknown>) =>
     sql`case when ${bankTransferId} is null then 'entry:' || ${entryId} else 'transfer:' || ${bankTransferId} end`,
   endOfPeriod: (subscriptionId: RawBuilder<unknown>, endsAt: RawBuilder<unknown>) =>
     sql`${subscriptionId} || ':' || extract(epoch from ${endsAt})::bigint`,
   priceChange: (changeId: RawBuilder<unknown>) => sql`${changeId}::text`,
-  /** The id of the movement in the fact of a receipt. */
+  /** The id of the movement, taken from the fact of a receipt. */
   movementId: (about: RawBuilder<unknown>) => sql`split_part(${about}, ':', 2)::int`,
-  /** The fact of a withdrawn letter, about whose own fact another letter may be written. */
+  /** The changed fact of a withdrawn letter. It makes another letter about the original fact possible. */
   released: (about: RawBuilder<unknown>, letterId: number) =>
     sql`${about} || ${`:withdrawn:${letterId}`}::text`,
-  /** Whether the fact is a payment link that was sent. */
+  /** Whether the fact of a letter is the sending of this payment link. */
   isOfLink: (about: RawBuilder<unknown>, linkId: number) => sql`${about} like ${`${linkId}:%`}`,
 } as const;

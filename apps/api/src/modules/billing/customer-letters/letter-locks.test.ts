@@ -35,7 +35,7 @@ describe.runIf(isPostgres)('a payment link by mail', () => {
     readonly name: string;
   }
 
-  /** The outcome of another call that begins while a link is being sent. */
+  /** Starts another call while a link is being sent. Returns the outcomes of both. */
   async function besideLink(other: (person: Person) => Promise<unknown>) {
     const { paymentId, customer } = await api.make.aSubscription(tenantId);
     const held = heldTransactions(api, tenantId);
@@ -105,7 +105,7 @@ describe.runIf(isPostgres)('the letters of a day', () => {
     const written = api.runJob('customer-letters');
     void Promise.allSettled([written]);
     await held.somebodyWaits();
-    // the removal and the erasure of the customer lock both
+    // the removal and the erasure of the customer lock both subscriptions
     await lock(second.id);
     await commit();
     await written;
@@ -113,7 +113,7 @@ describe.runIf(isPostgres)('the letters of a day', () => {
     const { rows } = await api.make.inTenant(tenantId, (db) =>
       sql<{ id: number }>`select id from customer_letters order by id`.execute(db),
     );
-    // a batch that failed would have used the first numbers
+    // these ids show that the batch did not fail: a failed batch would have used the first numbers of the sequence
     expect(rows.map(({ id }) => id)).toEqual([1, 2]);
   });
 });

@@ -4,7 +4,10 @@ import type { LetterPolicy } from '../../letter-settings/letter-settings.service
 import { letterCandidates } from './letter-candidates.repository.ts';
 import type { DueLetter } from './write-letter.service.ts';
 
-/** Finds the letters of one subject: which facts may need one, and what a fact needs now. */
+/**
+ * Finds the due letters of one subject: `ids` finds facts that may need a letter, `letters` reads these facts again and
+ * returns their letters.
+ */
 export interface LetterSource {
   readonly ids: (ctx: TenantContext, policy: LetterPolicy) => Promise<readonly number[]>;
   readonly letters: (
@@ -14,7 +17,7 @@ export interface LetterSource {
   ) => Promise<readonly DueLetter[]>;
 }
 
-/** Ids of facts that happened since a letter was switched on; none while it is off. */
+/** The ids of facts that happened after this kind of letter was switched on. Empty while the kind is off. */
 export function idsSinceEnabled(
   kind: JobLetterKind,
   find: (
@@ -28,7 +31,7 @@ export function idsSinceEnabled(
   };
 }
 
-/** A letter whose kind was switched off after its fact was found is not due any more. */
+/** Drops the letters if their kind was switched off after their facts were found. */
 export function lettersIfEnabled(
   kind: JobLetterKind,
   policy: LetterPolicy,

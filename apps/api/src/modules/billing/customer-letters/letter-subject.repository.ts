@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** The customer and the subscription that a letter is about. */
+/** The customer and the subscription of a letter. */
 export interface LetterSubject {
   readonly subscriptionId: number;
   readonly userId: number;

@@ -24,7 +24,7 @@ async function isStillTrue(
   return isStillAsked({ kind, askedCents }, openAmount(row, ctx.now));
 }
 
-/** Whether a letter asks for a transfer to another account than customers see now. */
+/** Whether a letter asks for a transfer to an account that customers no longer see. */
 async function asksForOtherAccount(ctx: TenantContext, askedIban: string | null): Promise<boolean> {
   if (!askedIban) return false;
   const { account } = await letterPolicy(ctx);
@@ -46,8 +46,8 @@ interface Leaving {
 }
 
 /**
- * Withdraws a letter that asks for an amount that was paid or changed, or for a transfer to an account that was replaced, or
- * confirms a movement that was undone. Returns why.
+ * Withdraws a letter that is no longer true. Either its amount was paid or changed, or its bank account was replaced,
+ * or it confirms a movement that was undone. Returns the reason.
  */
 async function withdrawUnlessTrue(
   ctx: TenantContext,
@@ -57,7 +57,7 @@ async function withdrawUnlessTrue(
   const letter = await letters.find(letterId);
   if (!letter) return undefined;
   const why = await whyUntrue(ctx, letter, askedIban);
-  // a process that ended after the withdrawal did not note its reason
+  // the letter was withdrawn before, but the process ended before it stored the reason
   if (letter.isWithdrawn) return why ?? 'amount';
   if (why === undefined) return undefined;
   await letters.withdraw(letterId, why);
@@ -70,7 +70,7 @@ async function withdrawUnlessTrue(
   return why;
 }
 
-/** Compares a letter with the books and the account when its mail leaves. */
+/** Checks a letter before its mail is sent: whether the books and the bank account still agree with it. */
 export function letterWithdrawal(ports: SystemPorts) {
   return ({ tenantId, ...leaving }: Leaving & { readonly tenantId: number }) =>
     systemTransactions(ports, `letter-${leaving.letterId}-${randomUUID()}`)

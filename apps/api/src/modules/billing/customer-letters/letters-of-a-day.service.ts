@@ -3,18 +3,21 @@ import { romeDaysBefore } from '@canone/contracts/values/calendar';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { customerLetterRepository } from './customer-letter.repository.ts';
 
-/** The letters of a day about one receivable. */
+/** The maximum number of letters about one receivable on one day. */
 export const maxADay = 10;
-/** The letters of a day to one customer, who may have any number of receivables. */
+/**
+ * The maximum number of letters to one customer on one day. It is needed because a customer may have any number of
+ * receivables.
+ */
 export const maxToCustomer = 50;
 
-/** The letters of these kinds about a receivable since midnight in Rome. */
+/** The letters of these kinds about a receivable since midnight in Rome, and the time of the latest letter. */
 function writtenToday(ctx: TenantContext, receivableId: number, kinds: readonly LetterKind[]) {
   const from = romeDaysBefore(ctx.now, 0);
   return customerLetterRepository(ctx).writtenSince(receivableId, { kinds, from });
 }
 
-/** The letters that ask for an amount. */
+/** The kinds of letters that ask for an amount. */
 const asking: readonly LetterKind[] = [
   'reminder',
   'dueSoon',
@@ -23,7 +26,7 @@ const asking: readonly LetterKind[] = [
   'chargeRefused',
 ];
 
-/** The letters that asked for the amount of a receivable: those of today, and the time of the last one. */
+/** The number of today's letters that asked for the amount of a receivable, and the time of the latest such letter. */
 export function lettersThatAsk(ctx: TenantContext, receivableId: number) {
   return writtenToday(ctx, receivableId, asking);
 }
@@ -33,7 +36,9 @@ interface Addressed {
   readonly userId: number;
 }
 
-/** The limit that the letters of these kinds have reached today: about the receivable, or to the customer. */
+/**
+ * The daily limit that letters of these kinds have reached, if any: the limit for the receivable or for the customer.
+ */
 export async function limitReachedToday(
   ctx: TenantContext,
   kinds: readonly LetterKind[],

@@ -10,7 +10,7 @@ import { limitReachedToday, maxADay, maxToCustomer } from './letters-of-a-day.se
 import { openAmount } from './paying-facts.ts';
 import { whyUnreachable } from './write-letter.service.ts';
 
-/** The reasons of `customerLetter.refused`, each in a sentence for the person who sends. */
+/** The reasons for refusing a letter with `customerLetter.refused`, as sentences for the person who sends it. */
 export const obstacles = {
   off: 'Questa lettera è spenta: un amministratore può attivarla in «Comunicazioni ai clienti».',
   noEmail: 'Questo cliente non ha un’email: aggiungila nella sua scheda.',
@@ -28,7 +28,7 @@ export function refusedLetter(message: string): AppError {
   return new AppError('customerLetter.refused', { message });
 }
 
-/** Why this letter cannot be sent now; undefined when it can. */
+/** The reason why a letter cannot be sent now. Undefined when it can be sent. */
 export async function obstacleTo(
   ctx: TenantContext,
   kind: ManualLetterKind,

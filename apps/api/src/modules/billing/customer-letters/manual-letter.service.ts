@@ -41,7 +41,7 @@ function factsOf(
   return { amount: fromHundredths(restCents), dueAt, endsAt, ...payingFacts(ctx, policy, row) };
 }
 
-/** The text that a person reads and may change before it leaves. */
+/** The text of a letter that a person can read and change before sending it. */
 export async function draftLetter(
   { smtpUrl }: LetterPorts,
   ctx: TenantContext,
@@ -73,7 +73,7 @@ export async function draftLetter(
 interface Sending {
   readonly id: number;
   readonly text: LetterText;
-  /** Refuses to send a live link again. */
+  /** Refuses to send a link that is still valid and was already sent. */
   readonly isOnce?: boolean;
 }
 
@@ -83,8 +83,8 @@ async function readSendable(ctx: TenantContext, kind: ManualLetterKind, id: numb
 }
 
 /**
- * Sends a reminder. The second one of a day needs a confirmation, also when two people send at once: both would write
- * about the same day and number.
+ * Sends a reminder. The second reminder of a day needs a confirmation. This also holds when two people send at the same
+ * time: both letters have the same day and number, so only one is written.
  */
 export async function remind(
   ctx: TenantContext,
@@ -106,7 +106,7 @@ export async function remind(
   return { id, recipient: row.email ?? '' };
 }
 
-/** Writes the letter with a link, in the transaction that gives the link. */
+/** Writes the letter with a link in the transaction that returns the link. */
 async function writeLink(
   { publicBaseUrl }: LetterPorts,
   ctx: TenantContext,
@@ -130,14 +130,14 @@ async function writeLink(
   return { id, recipient: row.email ?? '' };
 }
 
-/** Sends the live link of a receivable, or a new one. */
+/** Sends the valid link of a receivable, or creates and sends a new link. */
 export async function sendLink(
   ports: LetterPorts,
   transactions: Transactions<TenantContext>,
   sending: Sending,
 ): Promise<{ id: number; recipient: string }> {
   const { id } = sending;
-  // before PayPal is asked for a link that could not be sent
+  // checks the obstacles first, so that PayPal is not asked for a link that could not be sent
   await transactions.read(async (ctx) => {
     const { obstacle } = await readSendable(ctx, 'paymentLink', id);
     if (obstacle) throw obstacle;

@@ -7,7 +7,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';
 import type { ReceivableSubject } from './letter-subject.repository.ts';
 
-/** The state of an amount, and the cents that are left of it. */
+/** The state of a receivable, and its rest in cents. */
 export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
   const { settledAt, dueAt, chargeState, reversedCents, status: subscriptionStatus } = row;
   const balance = { ...row, grossCents: row.amountCents };
@@ -18,17 +18,17 @@ export function openAmount(row: ReceivableSubject, now: Temporal.Instant) {
   return { state, restCents: restOf(balance) };
 }
 
-/** A customer whom the provider charges does not pay twice. */
+/** Whether the amount can be paid by transfer. A customer whom the provider charges must not pay by transfer too. */
 function isPaidByTransfer({ status }: ReceivableSubject): boolean {
   return status !== SubscriptionStatus.Active;
 }
 
-/** Whether a letter that asks for a transfer has no account to name. */
+/** Whether a letter should ask for a transfer, but customers see no account of the tenant. */
 export function lacksAccount({ account }: LetterPolicy, row: ReceivableSubject): boolean {
   return isPaidByTransfer(row) && !account;
 }
 
-/** The account, the reference and the QR code of a transfer. */
+/** The account, the reference and the QR code for a transfer. Empty when the amount is not paid by transfer. */
 function transferFacts(
   { tenantId }: TenantContext,
   { account }: LetterPolicy,
@@ -45,7 +45,10 @@ function transferFacts(
   };
 }
 
-/** The way in which an amount is paid: by transfer, or by the provider's next attempt at its refused charge. */
+/**
+ * Facts about how an amount is paid: the data for a transfer, or the time when the provider tries a refused charge
+ * again.
+ */
 export function payingFacts(ctx: TenantContext, policy: LetterPolicy, row: ReceivableSubject) {
   const { chargeState, status, retryAt } = row;
   const isRetried = chargeState === 'denied' && status === SubscriptionStatus.Active;

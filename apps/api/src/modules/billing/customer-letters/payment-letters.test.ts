@@ -40,7 +40,7 @@ describe('letters about payments', () => {
     await api.runJob('mail');
   }
 
-  /** The texts of the mails to the customer of a subscription, with plain blanks. */
+  /** The texts of the mails to the customer of a subscription. Their no-break blanks become normal blanks. */
   async function textsTo(id: number): Promise<readonly string[]> {
     const { user } = await shop.read(id);
     return server.received

@@ -26,7 +26,10 @@ describe('the letter about the new price of a renewal', () => {
     await api.runJob('mail');
   }
 
-  /** A paid subscription of 12.20 €, renewed at 24.80 € and then, after the letters if wanted, withdrawn. */
+  /**
+   * A paid subscription of 12.20 € that is renewed at 24.80 €. The renewal is then withdrawn. With `isAnnounced` the
+   * letters are sent before the withdrawal.
+   */
   async function renewedAndWithdrawn({ isAnnounced }: { readonly isAnnounced: boolean }) {
     api.setNow('2026-11-21T09:00:00Z');
     const { id, plan } = await shop.aPaid();

@@ -27,7 +27,10 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A tenant whose customers see an account, and a letter that waits and asks for a transfer to it. */
+/**
+ * A tenant with a bank account, and a reminder that waits in the outbox. If customers see the account, the reminder
+ * asks for a transfer to it.
+ */
 async function aWaitingLetter({ isShown = true, text = 'Gentile cliente' } = {}) {
   const { admin, account, tenantId } = await aBankTenant(api, { isShown });
   const { paymentId, customer } = await api.make.aSubscription(tenantId, {
@@ -76,7 +79,10 @@ describe('a letter that the job has written and that waits', () => {
   const morning = '2026-11-10T10:00:00Z';
   const later = '2026-11-10T11:10:00Z';
 
-  /** A reminder and the end of a transfer’s period, both due this morning and waiting. */
+  /**
+   * Two letters that are due this morning and wait in the outbox: a reminder, and the announcement that a period paid
+   * by transfer ends.
+   */
   async function twoLetters() {
     api.setNow('2026-11-01T09:00:00Z');
     const { account, tenantId } = await aBankTenant(api, { isShown: true });

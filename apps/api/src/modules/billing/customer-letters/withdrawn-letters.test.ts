@@ -47,7 +47,7 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
       body: { paymentId, amount, approvalDate: '2026-11-20T09:00:00Z' },
     });
 
-  /** Sends the outbox. Returns the subjects that arrived, and the error of the first mail written. */
+  /** Sends the outbox. Returns how many mails arrived, the error of the first mail and whether it has failed. */
   async function deliver(email: string) {
     await api.runJob('mail');
     const arrived = server.received.filter(({ to }) => to.includes(email));

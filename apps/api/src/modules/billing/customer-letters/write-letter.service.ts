@@ -18,7 +18,7 @@ import { customerLetterRepository } from './customer-letter.repository.ts';
 import { type LetterSubject, letterSubjects } from './letter-subject.repository.ts';
 import { limitReachedToday } from './letters-of-a-day.service.ts';
 
-/** The customers of these subscriptions. */
+/** Reads the customers and plans of these subscriptions. */
 export function findSubjects(ctx: TenantContext, subscriptionIds: readonly number[]) {
   return letterSubjects(ctx).subscriptions(subscriptionIds);
 }
@@ -31,16 +31,16 @@ export interface DueLetter {
     'subscriptionId' | 'userId' | 'customerName' | 'email' | 'isRemoved' | 'planName'
   >;
   readonly receivableId: number | null;
-  /** A person can make any number of its facts, so a customer gets a limited number on a day. */
+  /** Applies the daily limits. They are needed for letters whose facts a person can create in any number. */
   readonly isLimited?: boolean;
   readonly facts: Omit<LetterFacts, 'customerName' | 'planName'>;
-  /** A text that a person has read, without placeholders. */
+  /** A text that a person has read. It contains no placeholders. */
   readonly text?: LetterText;
-  /** The end of a secret link in it. */
+  /** The time until which a secret link in the letter is valid. */
   readonly secretUntil?: Temporal.Instant;
 }
 
-/** The reason why nothing can be sent to a customer. */
+/** The reason why no letter can be sent to a customer. Null if a letter can be sent. */
 export function whyUnreachable({
   email,
   isRemoved,
@@ -70,8 +70,9 @@ function letterOf(policy: LetterPolicy, { kind, to, facts, text }: DueLetter): L
 }
 
 /**
- * Writes a letter into the outbox, in the caller's transaction. The unique fact of its kind lets only one of several
- * writers through. Returns whether this call has written it. A letter that cannot or must not be sent is noted instead.
+ * Writes a letter into the outbox, in the caller's transaction. If several callers write about the same fact, only one
+ * succeeds, because a fact is unique within its kind. A letter that cannot or must not be sent is only recorded.
+ * Returns whether this call has written the letter into the outbox.
  */
 export async function writeLetter(
   ctx: TenantContext,

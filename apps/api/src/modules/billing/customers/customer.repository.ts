@@ -12,7 +12,7 @@ export interface CustomerRow {
   readonly phone: string | null;
   readonly vATCode: string | null;
   readonly isCompany: boolean;
-  /** The first activation of a subscription. */
+  /** The time of the first activation among the customer's subscriptions. */
   readonly since: string | null;
   readonly creditCents: number;
 }
@@ -30,7 +30,7 @@ export function customerRepository({ db, tenantId }: TenantContext) {
       return rows[0];
     },
 
-    /** The mail that the tenant caused, the newest first by default. */
+    /** The mails to a customer that the tenant caused. The default order is newest first. */
     mails(id: number, query: ListQuery<object>) {
       const direction = query.sort === 'createdAt' ? sql`asc` : sql`desc`;
       const mails = sql`mails_to_member(${id}::int, false) o`;

@@ -15,7 +15,7 @@ import { customerRepository } from './customer.repository.ts';
 type Subscription = Awaited<ReturnType<typeof subscriptionsOfCustomer>>[number];
 type Rest = ReturnType<typeof openRests>[number];
 
-/** The open receivables shown at once. */
+/** The maximum number of open receivables in the summary. */
 const shownRests = 10;
 
 const earlierFirst = (one: string, other: string) =>
@@ -49,7 +49,7 @@ function restView({ id, subscription, dueDate, state, cents, ...charge }: Rest) 
   };
 }
 
-/** Each recurrence divides a year, so the yearly price is exact. */
+/** The yearly price of all active subscriptions. It is exact, because 12 is a multiple of each recurrence. */
 function yearlyPrice(subscriptions: readonly Subscription[]) {
   const active = subscriptions.filter(({ status }) => isRunning(status));
   const cents = active.reduce(
@@ -71,7 +71,7 @@ function earliestDue(subscriptions: readonly Subscription[], now: Temporal.Insta
   return dates.toSorted((one, other) => earlierFirst(one.dueDate, other.dueDate))[0] ?? null;
 }
 
-/** The last period of a subscription that a link can activate. */
+/** The last period of a subscription, if a payment link can activate the subscription. */
 function payableOnline(subscription: Subscription): CustomerSummary['toActivate'] {
   const { id: subscriptionId, planName, payments: periods } = subscription;
   const last = periods.at(-1);
@@ -82,7 +82,7 @@ function payableOnline(subscription: Subscription): CustomerSummary['toActivate'
   return [{ id: last.id, subscriptionId, planName, amount: fromHundredths(amount) }];
 }
 
-/** A customer in brief. Both queries leave in one packet. */
+/** The summary of a customer. Its two queries are sent in one packet. */
 export async function summariseCustomer(ctx: TenantContext, id: number): Promise<CustomerSummary> {
   const [row, subscriptions] = await Promise.all([
     customerRepository(ctx).find(id),

@@ -26,7 +26,7 @@ describe('a customer in brief', () => {
 
   const read = (caller: TestCaller, id: number) => caller.call(summary, { params: { id } });
 
-  /** Every row of the list behind a figure. */
+  /** Every row of the list to which a figure links. */
   async function rowsOf(admin: TestCaller, { path, filters }: ListLink) {
     const query = { pageSize: 100, filters };
     if (path === '/receivable')
@@ -60,7 +60,7 @@ describe('a customer in brief', () => {
     next: customer.next && Date.parse(customer.next.dueDate),
   });
 
-  /** The same figures from the rows of their lists. */
+  /** The figures of a customer, computed from the rows of the linked lists. */
   async function listedFigures(admin: TestCaller, id: number) {
     const listed = async (link: ListLink) => {
       const rows = await rowsOf(admin, link);
