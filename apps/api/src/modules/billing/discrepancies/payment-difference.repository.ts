@@ -12,16 +12,16 @@ export interface Difference {
   readonly providerId: number;
   readonly subscriptionId: number | null;
   readonly kind: DifferenceKind;
-  /** Distinguishes two of one kind. */
+  /** Distinguishes two discrepancies of the same kind. */
   readonly subject?: string;
   readonly local: string | null;
   readonly provider: string | null;
   readonly proposedFix?: ProposedFix | null;
-  /** The time of the provider's report, if it may be older than the end of the same discrepancy. */
+  /** The time of the provider's report, if the report may be older than the end of this discrepancy. */
   readonly reportedAt?: Temporal.Instant;
 }
 
-/** A difference whose values agree again. */
+/** A discrepancy that must be closed, because the two values are equal again. */
 export type Agreeing = Pick<Difference, 'kind' | 'subject' | 'reportedAt'> & {
   readonly subscriptionId: number;
 };
@@ -45,7 +45,7 @@ export interface DifferenceRow {
   readonly version: number;
 }
 
-/** A person's decision about a discrepancy. */
+/** A person's decision that settles a discrepancy. */
 export type DifferenceDecision =
   | { readonly resolution: 'applied'; readonly fix: ProposedFix }
   | { readonly resolution: 'dismissed'; readonly note: string };
@@ -56,7 +56,7 @@ interface Filters {
   readonly isOpen?: boolean | undefined;
 }
 
-/** Discrepancies with the names of their customer and plan. */
+/** Reads discrepancies with the names of their customers and plans. */
 function shownDifferences({ db, tenantId }: TenantContext) {
   const columns = sql`d.id, d.payment_provider_id as "providerId", d.subscription_id as "subscriptionId",
     u.name as "userName", p.name as "planName", d.kind, d.local_value as "localValue",
@@ -85,7 +85,7 @@ function shownDifferences({ db, tenantId }: TenantContext) {
       );
     },
 
-    /** The numbers of open discrepancies, and of the disputes among them. */
+    /** The number of all open discrepancies, and the number of disputes among them. */
     async countOpen() {
       const { rows } = await sql<{ all: number; disputes: number }>`select count(*)::int as all,
           (count(*) filter (where d.kind = 'dispute'))::int as disputes from payment_differences d
@@ -102,12 +102,12 @@ function shownDifferences({ db, tenantId }: TenantContext) {
   };
 }
 
-/** Opens and closes discrepancies as comparisons find them. */
+/** Opens and closes discrepancies that a comparison has found. */
 function foundDifferences({ db, tenantId, now }: TenantContext) {
   return {
     /**
-     * An open discrepancy is only updated. A dismissed one stays dismissed while it is the same, and an older report
-     * opens no settled one again. Returns the id of a new one.
+     * Inserts a discrepancy, or updates the open one. A dismissed one with the same values stays dismissed, and a
+     * report older than the end reopens nothing. Returns the id of a new discrepancy.
      */
     async note({
       subject = '',
@@ -141,7 +141,10 @@ function foundDifferences({ db, tenantId, now }: TenantContext) {
           and subject = ${subject} and resolved_at is null`.execute(db);
     },
 
-    /** Closes the discrepancy of a charge above the amount due; one below it stays open. */
+    /**
+     * Closes the discrepancy of a charge that is above the amount due. A charge below the amount due keeps its
+     * discrepancy.
+     */
     async markExcessGone(subscriptionId: number, saleId: string): Promise<void> {
       await sql`update payment_differences set resolved_at = ${String(now)}, resolution = 'gone'
         where tenant_id = ${tenantId} and subscription_id = ${subscriptionId} and kind = 'chargedAmount'
@@ -151,7 +154,7 @@ function foundDifferences({ db, tenantId, now }: TenantContext) {
   };
 }
 
-/** A person's decision about a discrepancy. */
+/** Stores a person's decision about a discrepancy. */
 function decidedDifferences({ db, tenantId, now, actor }: TenantContext) {
   const decider = actor?.id ?? null;
 

@@ -30,16 +30,16 @@ export async function listDifferences(ctx: TenantContext, query: List) {
   return { items: items.map(differenceView), totalCount };
 }
 
-/** The number of rows of the list of open discrepancies, and of the disputes among them. */
+/** The number of all open discrepancies, and the number of disputes among them. */
 export function countOpenDifferences(ctx: TenantContext) {
   return paymentDifferenceRepository(ctx).countOpen();
 }
 
-/** Records that a provider's value differs from ours, once until it is settled. */
+/** Records that a provider's value differs from ours. An open discrepancy is not recorded a second time. */
 export async function openDiscrepancy(ctx: TenantContext, difference: Difference): Promise<void> {
   const { subscriptionId, kind } = difference;
   const id = await paymentDifferenceRepository(ctx).note(difference);
-  // a dispute has a notification of its own
+  // a dispute has another notification, so this one is only for other discrepancies
   if (id && kind !== 'dispute')
     await raiseBillingEvent(ctx, {
       kind: 'discrepancyFound',
@@ -49,12 +49,14 @@ export async function openDiscrepancy(ctx: TenantContext, difference: Difference
     });
 }
 
-/** Closes the discrepancy of a subscription because the values agree again. */
+/** Closes a discrepancy, because the provider's value and ours are equal again. */
 export function closeDiscrepancy(ctx: TenantContext, agreeing: Agreeing): Promise<void> {
   return paymentDifferenceRepository(ctx).markGone(agreeing);
 }
 
-/** Closes the discrepancy of a charge above the amount due, because its excess is no longer credit. */
+/**
+ * Closes the discrepancy of a charge that is above the amount due, because no part of the charge is credit any more.
+ */
 export function closeExcess(
   ctx: TenantContext,
   subscriptionId: number,
@@ -63,23 +65,25 @@ export function closeExcess(
   return paymentDifferenceRepository(ctx).markExcessGone(subscriptionId, saleId);
 }
 
-/** The recorded decision about a discrepancy. */
+/** The stored decision about a discrepancy. */
 interface Settled {
   readonly resolution: string | null;
-  /** The fix that was done or is in progress at the provider. */
+  /** The fix that was done, or that the provider has not finished yet. */
   readonly fix: string | null;
   readonly note: string | null;
 }
 
-/** The same decision made twice counts as one, so the second person gets a success. */
+/** Whether the same decision was already made. The second person who makes this decision gets a success too. */
 function isDone({ resolution, fix, note }: Settled, decision: DifferenceDecision): boolean {
   if (decision.resolution === 'dismissed')
     return resolution === 'dismissed' && note === decision.note;
-  // the provider's event may close the discrepancy before the fix that caused it does
+  // the fix may cause an event of the provider, and the event may close the discrepancy before the fix does
   return (resolution === 'applied' || resolution === 'gone') && fix === decision.fix;
 }
 
-/** Locks the subscription, then the discrepancy. Every transaction that applies a provider's state uses this order. */
+/**
+ * Locks the subscription, then the discrepancy. Every transaction that applies a provider's state locks in this order.
+ */
 async function lock(ctx: TenantContext, id: number) {
   const differences = paymentDifferenceRepository(ctx);
   const { subscriptionId } = found(await differences.find(id));
@@ -87,7 +91,10 @@ async function lock(ctx: TenantContext, id: number) {
   return found(await differences.lock(id));
 }
 
-/** Locks a discrepancy until the transaction ends. Returns it and whether this decision has already settled it. */
+/**
+ * Locks a discrepancy until the end of the transaction. Returns the discrepancy, and whether this decision has already
+ * settled it. Refuses when another decision has settled it.
+ */
 export async function differenceToSettle(
   ctx: TenantContext,
   id: number,
@@ -129,24 +136,24 @@ export async function dismiss(
   return isSettled ? differenceView(difference) : settleDifference(ctx, difference, decision);
 }
 
-/** Records the fix in progress at the provider and the person who requested it. */
+/** Records a fix that the provider must do, and the person who requested it. */
 export async function requestFix(ctx: TenantContext, id: number, fix: ProposedFix): Promise<void> {
   await paymentDifferenceRepository(ctx).setFix(id, fix);
   await recordChange(ctx, { action: 'requestFix', entity, entityId: id, after: { fix } });
 }
 
-/** Removes the fix in progress, because the provider has refused it. */
+/** Removes a requested fix, because the provider has refused it. */
 export async function forgetFix(ctx: TenantContext, id: number): Promise<void> {
   const { resolvedAt } = await lock(ctx, id);
   if (resolvedAt === null) await paymentDifferenceRepository(ctx).setFix(id, null);
 }
 
-/** Locks a discrepancy before the provider's state is applied, because that may close it. */
+/** Locks a discrepancy before the provider's state is applied, because applying the state may close the discrepancy. */
 export async function lockDifference(ctx: TenantContext, id: number): Promise<void> {
   await lock(ctx, id);
 }
 
-/** Settles a discrepancy by a completed fix; undefined when another decision has settled it. */
+/** Settles a discrepancy after its fix was done. Undefined when another decision has settled it. */
 export async function settleOnce(
   ctx: TenantContext,
   id: number,
@@ -157,6 +164,6 @@ export async function settleOnce(
   const before = found(await differences.find(id));
   if (known.resolution === 'applied' && known.fix === fix) return differenceView(before);
   if (known.resolution === 'applied' || known.resolution === 'dismissed') return undefined;
-  // the provider's own event may have closed it just before, as a result of this decision
+  // an event of the provider may already have closed it, but the fix of this decision was the reason
   return settleDifference(ctx, before, { resolution: 'applied', fix });
 }

@@ -7,7 +7,7 @@ export const providerEventsJob = 'provider-events';
 export const reconcileJob = 'reconcile';
 export const customerLettersJob = 'customer-letters';
 
-/** Notifies of a charge, of what took it back, and of a dispute about it. */
+/** Notifies people of a charge, of its refund or reversal, and of a dispute about it. */
 function raiseCharge(ctx: TenantContext, event: ChargeEvent): Promise<void> {
   switch (event.kind) {
     case 'chargeReceived': {
@@ -49,7 +49,7 @@ function raiseCharge(ctx: TenantContext, event: ChargeEvent): Promise<void> {
   }
 }
 
-/** Notifies of a transfer, of its return and of its credit. */
+/** Notifies people of a transfer, of its return and of its credit. */
 function raiseTransfer(ctx: TenantContext, event: TransferEvent): Promise<void> {
   switch (event.kind) {
     case 'transferReceived':
@@ -80,8 +80,8 @@ function raiseTransfer(ctx: TenantContext, event: TransferEvent): Promise<void> 
 }
 
 /**
- * Turns a billing event into notifications and jobs, in the transaction of the event. A job enqueued here runs after
- * the commit.
+ * Creates the notifications of a billing event and triggers its jobs. The caller's transaction stores the
+ * notifications. The jobs run after the commit.
  */
 export async function raiseBillingEvent(ctx: TenantContext, event: BillingEvent): Promise<void> {
   switch (event.kind) {

@@ -11,11 +11,11 @@ interface MoneyMoved extends OfSubscription {
 }
 
 interface AtProvider extends MoneyMoved {
-  /** The provider's time, which can be long before the event is handled. */
+  /** The time according to the provider, which can be much earlier than the handling of the event. */
   readonly at: Temporal.Instant;
 }
 
-/** The events of billing that other modules use. */
+/** The billing events that other modules publish or use. */
 export type BillingEvent =
   | (AtProvider & { readonly kind: 'chargeReceived' })
   | (AtProvider & {
@@ -32,7 +32,7 @@ export type BillingEvent =
       readonly kind: 'chargeDisputed';
       readonly disputeId: string;
       readonly amountCents: number | null;
-      /** Null until the provider decides. */
+      /** The side for which the dispute was decided. Null until the provider decides. */
       readonly decidedFor: 'seller' | 'customer' | 'none' | null;
     })
   | (OfSubscription & {

@@ -3,20 +3,21 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
 import { coverReceivable } from './receipt.service.ts';
 
-/** The cents taken by reversals and returned by refunds, above zero. */
+/** The cents that refunds and reversals have taken from a charge, as positive numbers. */
 export interface ReturnsByKind {
   readonly refundedCents: number;
   readonly reversedCents: number;
 }
 
-/** The returns of a charge, without cancelled reversals. */
+/** The returned cents of a charge. Cancelled reversals are not included. */
 export function findReturnsByKind(ctx: TenantContext, rootId: number): Promise<ReturnsByKind> {
   return ledgerRepository(ctx).returnsByKind(rootId);
 }
 
 /**
- * Returns whether this reversal of a charge is booked already. A reversal without an id at the provider is booked under
- * the id of its sale. Beside another booked reversal it is the same one, reported twice.
+ * Returns whether this reversal of a charge is already booked. A reversal without an id at the provider is booked under
+ * the id of its sale. If the charge already has a booked reversal, a reversal without an id is the same reversal,
+ * reported a second time.
  */
 export async function isReversalKnown(
   ctx: TenantContext,
@@ -29,7 +30,7 @@ export async function isReversalKnown(
     : standing.some(({ externalId }) => externalId === id || externalId === saleId);
 }
 
-/** The time of the first reversal after this time that is not cancelled. */
+/** The time of the first reversal after `at` that is not cancelled. */
 export async function laterReversalAt(
   ctx: TenantContext,
   rootId: number,
@@ -48,16 +49,17 @@ interface Cancelling {
 }
 
 interface Cancelled {
-  /** The booked cents. */
+  /** The cents of the cancelled reversals. */
   readonly cents: number;
-  /** The receivables that the reversals had taken money from. */
+  /** The receivables from which the reversals had taken money. */
   readonly receivableIds: readonly number[];
 }
 
 /**
- * Books that the provider returned the money of all reversals of a charge to the tenant. Receivables opened by a
- * reversal are covered again as far as they are still open; the rest is the customer's credit. With `only` it cancels
- * the reversal with this id, with `until` those up to this time.
+ * Cancels all reversals of a charge in the books, because the provider has returned their money to the tenant. The
+ * money covers the receivables that the reversals had opened, as far as they are still open. The remaining money is the
+ * customer's credit. With `only` just the reversal with this id is cancelled, with `until` the reversals up to this
+ * time.
  */
 export async function cancelReversals(
   ctx: TenantContext,

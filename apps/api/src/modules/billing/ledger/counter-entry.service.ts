@@ -11,15 +11,16 @@ import { findEntryForUpdate, unallocated } from './ledger.service.ts';
 interface Return {
   readonly kind: 'refund' | 'reversal';
   readonly externalId: string | null;
-  /** Above zero. */
+  /** Always a positive number. */
   readonly amountCents: number;
   readonly occurredAt: string;
   readonly note?: string | null;
 }
 
 /**
- * Books returned money. It is taken from the credit of its receipt first, then from the amounts that the receipt
- * covers. Returns what the receivables lost, or undefined when the source's id is known.
+ * Books a refund or a reversal. The money is taken from the credit of its receipt first, then from the receivables that
+ * the receipt covers. Returns the parts that the receivables lose. Undefined when a return with this external id is
+ * already booked.
  */
 export async function bookReturn(
   ctx: TenantContext,
@@ -56,7 +57,9 @@ export async function bookReturn(
 
 type Counter = Pick<NewEntry, 'kind' | 'occurredAt' | 'note'>;
 
-/** Takes back all that a locked entry still has. Returns the parts that its receivables lost. */
+/**
+ * Books a counter-entry over all money that a locked entry still holds. Returns the parts that its receivables lose.
+ */
 async function takeBack(
   ctx: TenantContext,
   entry: EntryRow,
@@ -83,9 +86,9 @@ async function takeBack(
 }
 
 /**
- * Reverses an entry that was recorded by mistake, so its receivables are open again. The counter-entry has the day of
- * the entry: that money never arrived, so its month keeps the right sum even after a later correction. `recorded_at`
- * contains the time of the correction.
+ * Cancels an entry that was recorded by mistake, so that its receivables are open again. The counter-entry has the day
+ * of the entry, because the money never arrived: the sums of that month stay right even after a later correction.
+ * `recorded_at` contains the time of the correction.
  */
 export async function correctEntry(
   ctx: TenantContext,
@@ -97,8 +100,9 @@ export async function correctEntry(
 }
 
 /**
- * Takes back a write-off whose chain is locked, so its receivable is open again. It is a decision of its own, so the
- * counter-entry has its time. Returns nothing when it was cancelled before.
+ * Cancels a write-off, so that its receivable is open again. The counter-entry has the time of the cancellation,
+ * because the cancellation is a separate decision. Returns an empty list when the write-off was already cancelled. The
+ * caller has locked the chain.
  */
 export function takeBackWriteOff(
   ctx: TenantContext,

@@ -23,7 +23,10 @@ describe.runIf(inject('database').kind === 'postgres')('a credit that several ca
 
   afterAll(() => api.close());
 
-  /** Two amounts due of one customer, and a newer subscription that was paid with 40 € too much. */
+  /**
+   * Two subscriptions of a customer with amounts due, and a newer subscription of the same customer that received 40 €
+   * too much.
+   */
   async function aCreditForTwo() {
     const first = await api.make.aSubscription(tenantId, { status });
     const { customer } = first;

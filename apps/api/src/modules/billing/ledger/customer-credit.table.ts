@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The cents of a customer that cover no receivable: the money of all entries less their allocations. */
+/** The credit of a customer in cents: the sum of all entries minus the sum of their allocations. */
 export function customerCredit(
   tenantId: number,
   userId: number | RawBuilder<number>,

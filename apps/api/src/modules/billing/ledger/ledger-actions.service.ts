@@ -27,10 +27,10 @@ import { usedCreditRepository } from './used-credit.repository.ts';
 type Endpoints = typeof ledgerContract.endpoints;
 type Returned = Parsed<Endpoints['returnTransfer']>['body'];
 
-/** Both actions are in the history of the subscription. */
+/** The history of the subscription contains both actions. */
 const entity = 'subscription';
 
-/** Uses the credit of an entry for an amount due of the same customer. */
+/** Uses the credit of an entry to pay another receivable of the same customer. */
 export async function applyCredit(
   ctx: TenantContext,
   id: number,
@@ -44,7 +44,7 @@ export async function applyCredit(
   const { subscriptionId, user } = receivable;
   if (user.id !== entry.userId) throw new AppError('ledger.otherCustomer');
   if (!(await canTakeMoney(ctx, receivable))) throw new AppError('ledger.notAsked');
-  // the provider takes a refund from the credit first
+  // the pending refund will take its money from this credit first, so the credit cannot be used
   if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
   const used = await usedCreditRepository(ctx).of(subscriptionId);
   if (used.filter((credit) => credit.receivableId === receivableId).length >= maxCredits)
@@ -62,7 +62,7 @@ export async function applyCredit(
   return getLedgerEntry(ctx, id);
 }
 
-/** Records money that a person returned by bank. */
+/** Records that a person has returned money to the customer by bank. */
 export async function returnTransfer(
   ctx: TenantContext,
   id: number,

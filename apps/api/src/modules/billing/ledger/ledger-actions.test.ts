@@ -42,7 +42,7 @@ describe('actions of people on the money of an entry', () => {
     return items[0];
   };
 
-  /** 12,20 € were due and 20 € arrived on 10 November at 10 in Rome, so 7,80 € are credit. */
+  /** 12,20 € were due and a transfer of 20 € arrived on 10 November at 10 in Rome. So 7,80 € are credit. */
   async function anOverpaid() {
     const made = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.BankTransferPending,

@@ -6,17 +6,17 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 /** An entry with all its corrections. */
 export interface Chain {
   readonly heldCents: number;
-  /** The VAT inside its held amount. */
+  /** The VAT inside `heldCents`. */
   readonly vatCents: number;
-  /** The cents returned so far, above zero. */
+  /** The returned cents as a positive number. */
   readonly returnedCents: number;
-  /** The number of refunds. */
+  /** The number of refunds in the chain. */
   readonly refunds: number;
   /** The receivables that the chain covers, in the order of allocation. */
   readonly allocated: readonly AllocatedPart[];
 }
 
-/** The amounts of a chain, and the part of them that covers one receivable. */
+/** The amounts of a chain. `hereCents` is the part that covers one receivable. */
 export interface Covering extends Held {
   readonly hereCents: number;
   readonly vatBasisPoints: number;
@@ -25,7 +25,7 @@ export interface Covering extends Held {
 export interface StandingReversal {
   readonly id: number;
   readonly externalId: string | null;
-  /** Below zero, like `vatCents`. */
+  /** Negative, like `vatCents`. */
   readonly amountCents: number;
   readonly vatCents: number;
   readonly occurredAt: string;
@@ -35,11 +35,11 @@ export interface StandingReversal {
 export interface ReversalOn {
   readonly id: number;
   readonly rootId: number;
-  /** Above zero. */
+  /** A positive number. */
   readonly cents: number;
 }
 
-/** The chain of a receipt: its entry with all corrections. */
+/** Reads the chain of a receipt, which is its entry with all corrections, and locks it. */
 export function ledgerChains({ db, tenantId }: TenantContext) {
   async function touchedBy(roots: RawBuilder<unknown>): Promise<readonly number[]> {
     const { rows } = await sql<{ id: number }>`
@@ -53,22 +53,28 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
   }
 
   return {
-    /** Takes the lock of the database's own triggers: no other transaction writes to the chain until this one ends. */
+    /**
+     * Locks a chain until the end of the transaction. The triggers of the database take the same lock, so no other
+     * transaction can write to the chain.
+     */
     async lockChain(rootId: number): Promise<void> {
       await sql`select pg_advisory_xact_lock(
         hashtextextended('ledger:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
     },
 
-    /** Taken before the subscriptions are locked, so that no other use of the credit adds one meanwhile. */
+    /**
+     * Locks the credit of a chain before the subscriptions are locked. Meanwhile no other use of the credit can add a
+     * subscription.
+     */
     async lockCredit(rootId: number): Promise<void> {
       await sql`select pg_advisory_xact_lock(
         hashtextextended('credit:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
     },
 
-    /** The subscriptions of a chain and those whose receivables it has covered. */
+    /** The subscriptions of a chain, and the subscriptions whose receivables the chain has covered. */
     touchedBy: (rootId: number) => touchedBy(sql`${rootId}`),
 
-    /** The same for the charges of a provider's sales. */
+    /** The subscriptions that the chains of these sales touch, in the same sense. */
     touchedBySales: (providerId: number, saleIds: readonly string[]) =>
       touchedBy(sql`select o.id from ledger_entries o where o.tenant_id = ${tenantId}
         and o.payment_provider_id = ${providerId} and o.kind = 'charge' and o.external_id = any(${[...saleIds]}::text[])`),
@@ -81,7 +87,7 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
       return rows[0] ?? { refundedCents: 0, reversedCents: 0 };
     },
 
-    /** The reversals that are not cancelled, with the amounts that each took from receivables. */
+    /** The reversals of a chain that are not cancelled. `taken` is the amount that each took from each receivable. */
     async standingReversals(rootId: number): Promise<readonly StandingReversal[]> {
       const { rows } = await sql<StandingReversal>`
         select e.id, e.external_id as "externalId", e.amount_cents as "amountCents",
@@ -120,7 +126,7 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
 
 export function ledgerCoverings({ db, tenantId }: TenantContext) {
   return {
-    /** The money that covers a receivable, by its receipt, without write-offs. */
+    /** The cents of each receipt that cover a receivable. Write-offs are not included. */
     async coveringMoney(receivableId: number): Promise<{ rootId: number; cents: number }[]> {
       const { rows } = await sql<{ rootId: number; cents: number }>`
         select e.root_id as "rootId", sum(a.amount_cents)::int as cents
@@ -133,8 +139,9 @@ export function ledgerCoverings({ db, tenantId }: TenantContext) {
     },
 
     /**
-     * Whether the customer had a period that was paid: the subscription was active at some time after money and
-     * write-offs had covered the whole receivable. If it is not the first period, it began while it was covered.
+     * Whether the customer used a period that was paid. The subscription must have been active at some time after money
+     * and write-offs had covered the whole receivable. A later period than the first must also have begun while it was
+     * covered.
      */
     async wasUsed(receivableId: number): Promise<boolean> {
       const { rows } = await sql<{ found: boolean }>`
@@ -148,7 +155,7 @@ export function ledgerCoverings({ db, tenantId }: TenantContext) {
       return rows[0]?.found ?? false;
     },
 
-    /** The reversals that are not cancelled, with the cents that each took from a receivable. */
+    /** The reversals that are not cancelled, with the cents that each of them took from this receivable. */
     async reversalsOn(receivableId: number): Promise<readonly ReversalOn[]> {
       const { rows } = await sql<ReversalOn>`
         select e.id, e.root_id as "rootId", -sum(a.amount_cents)::int as cents
@@ -162,7 +169,7 @@ export function ledgerCoverings({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** The chains that cover a receivable, write-offs too. */
+    /** The chains that cover a receivable, including write-offs. */
     async coveringOf(receivableId: number): Promise<readonly Covering[]> {
       const { rows } = await sql<Covering>`
         select c.here as "hereCents", sum(e.amount_cents)::int as cents, sum(e.vat_cents)::int as "vatCents",

@@ -30,7 +30,7 @@ export interface LedgerRow extends CustomerAndPlan {
   readonly periodStart: string | null;
   readonly externalId: string | null;
   readonly correctsId: number | null;
-  /** The sum of the whole chain; null on an entry that corrects another. */
+  /** The sum of the whole chain. Null for an entry that corrects another entry. */
   readonly heldCents: number | null;
   readonly allocatedCents: number | null;
   readonly pendingRefundCents: number | null;
@@ -45,7 +45,7 @@ export interface TotalRow {
   readonly amountCents: number;
   readonly vatCents: number;
   readonly feeCents: number;
-  /** The credits of the movements; null unless the list has only movements with a credit. */
+  /** The sum of the credits. Null unless the list is filtered to movements with credit. */
   readonly creditCents: number | null;
 }
 
@@ -66,7 +66,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
         ${page.with} select (${totalOf(query)}) as total, ${shownEntries(tenantId, page.rows)}
         order by ${orderBy(query.sort)}`.execute(db);
       if (items[0]) return { items, totalCount: items[0].total };
-      // past the end no row contains the total
+      // a page after the last one has no row, so the total must be read separately
       const { rows } = await sql<{
         total: number;
       }>`${withCredits(query)} ${totalOf(query)}`.execute(db);
@@ -89,7 +89,7 @@ export function ledgerListRepository({ db, tenantId }: TenantContext) {
       return rows[0];
     },
 
-    /** Only money: a write-off moves none, and has no credit. */
+    /** The totals of money. A write-off is left out, because it moves no money and has no credit. */
     async totals(query: RowsQuery<Filters>): Promise<readonly TotalRow[]> {
       const isOfCredits = query.filters?.hasCredit === true;
       const [credit, credits, creditCents] = isOfCredits

@@ -41,7 +41,10 @@ describe.runIf(inject('database').kind === 'postgres')(
     const entriesOf = async (subscriptionId: number) =>
       (await admin.call(list, { query: { filters: { subscriptionId } } })).items;
 
-    /** Writes in a transaction that commits only after the other call had to wait. */
+    /**
+     * Runs `step` in a transaction that commits only when the other call waits for a lock. Returns the outcome of the
+     * other call.
+     */
     async function during<T>(
       step: (ctx: TenantContext) => Promise<unknown>,
       other: () => Promise<T>,

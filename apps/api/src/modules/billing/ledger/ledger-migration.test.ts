@@ -9,7 +9,7 @@ import { openBlankDatabase } from '../../../testing/test-database.ts';
 
 const migrations = new URL('../../../../migrations/', import.meta.url);
 
-/** All forms of received, refused and returned payments in the version before the ledger. */
+/** Received, refused and returned payments in every form that the version before the ledger stored. */
 const booksOfTheVersionBefore = `
 begin;
 insert into tenants (id, name) values (1, 'Primo');

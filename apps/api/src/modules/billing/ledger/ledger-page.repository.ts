@@ -20,23 +20,26 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   amount: sql`e.amount_cents`,
 };
 
-/** Newest first by default. */
+/** The default order is newest first. */
 export function orderBy(sort = '-occurredAt'): RawBuilder<unknown> {
   return orderOf(sort, sortColumns, sql`e.id`).by;
 }
 
-/** Money of an amount that came in or went out. */
+/** The condition that an entry has this amount, received or returned. */
 function inAmount(amount: number): RawBuilder<unknown> {
   const cents = toHundredths(amount);
   return sql`e.amount_cents in (${cents}, ${-cents})`;
 }
 
-/** Whether daily sums answer the query, because its filters are whole days and kinds. */
+/** Whether the sums of days answer the query. They do if it only filters by days, kind, method and money. */
 export function canTally({ filters = {}, searchTerm }: RowsQuery<Filters>): boolean {
   return searchTerm === '' && areTallied(filters);
 }
 
-/** Each look-up is lateral with `offset 0`, so that the plan does a few look-ups per row `e` of the page. */
+/**
+ * The displayed columns of entries. Each look-up is a lateral join with `offset 0`, so that PostgreSQL makes a few
+ * look-ups per row `e` of the page and does not join whole tables.
+ */
 export const shownEntries = (tenantId: number, rows: RawBuilder<unknown>) => sql`
   e.id, e.kind, e.method, e.occurred_at as "occurredAt", e.amount_cents as "amountCents",
     e.vat_cents as "vatCents", e.vat_basis_points as "vatBasisPoints", e.fee_cents as "feeCents",
@@ -62,7 +65,7 @@ export const shownEntries = (tenantId: number, rows: RawBuilder<unknown>) => sql
   left join (select f.entry_id, sum(f.amount_cents)::int as cents from pending_refunds f
     where f.tenant_id = ${tenantId} group by f.entry_id) p on p.entry_id = e.id`;
 
-/** The conditions about the customer in this column. */
+/** The conditions on the customer, whose id is in the given column. */
 function people(
   { filters: { userId, userName } = {}, searchTerm }: RowsQuery<Filters>,
   customer: RawBuilder<unknown>,
@@ -73,11 +76,11 @@ function people(
   ];
 }
 
-/** The conditions, the page and the total of a list of entries `e`. */
+/** The conditions, the rows and the total of a page of entries `e`. */
 export function ledgerPages(tenantId: number) {
   /**
-   * Begins a statement with `where`. `credits` are the chains whose money covers receivables only in part, by their first
-   * entry, and are summed once. A chain has one customer.
+   * The beginning of a statement that uses `where`. `credits` has the chains that have a credit, each by its first
+   * entry and with the sum of its credit. The customer is filtered here too, because a chain belongs to one customer.
    */
   function withCredits(query: RowsQuery<Filters>): RawBuilder<unknown> {
     if (!query.filters?.hasCredit) return sql``;
@@ -116,7 +119,7 @@ export function ledgerPages(tenantId: number) {
     );
   }
 
-  /** The rows of a page. In the order of time, a late page starts at the day that contains it. */
+  /** The rows of a page. If the list is sorted by time, the reading begins on the day of the page's first row. */
   function pageOf(query: ListQuery<Filters>): {
     with: RawBuilder<unknown>;
     rows: RawBuilder<unknown>;
@@ -143,7 +146,7 @@ export function ledgerPages(tenantId: number) {
     };
   }
 
-  /** Follows the `with` of a page, or `withCredits`. */
+  /** The total. The statement must begin with the `with` of the page, or with `withCredits`. */
   function totalOf(query: RowsQuery<Filters>): RawBuilder<{ total: number }> {
     return canTally(query)
       ? sql`select coalesce(sum(t.n), 0)::int as total from ${ledgerTallies(tenantId, query.filters ?? {}).lines}`

@@ -33,7 +33,9 @@ import { findWriteOffPlaces } from './write-off-place.repository.ts';
 type Endpoints = typeof ledgerContract.endpoints;
 type CollectedQuery = Parsed<typeof reportContract.endpoints.collected>['query'];
 
-/** The places of write-offs are a query of their own: in the query of the page each row would look for one. */
+/**
+ * The places of write-offs are read by a separate query. In the query of the page, every row would look for a place.
+ */
 async function entryViews(ctx: TenantContext, rows: readonly LedgerRow[]): Promise<LedgerEntry[]> {
   const writeOffs = rows.filter(({ kind }) => kind === 'writeOff').map(({ id }) => id);
   const places = await findWriteOffPlaces(ctx, writeOffs);
@@ -62,7 +64,7 @@ export async function getLedgerEntry(ctx: TenantContext, id: number) {
   return found((await entryViews(ctx, [row]))[0]);
 }
 
-/** The receivables that an entry pays, the entries that correct it, and its movement of the bank. */
+/** The receivables that an entry pays, the entries that correct it, and the bank movement of its transfer. */
 export async function readLedgerUse(ctx: TenantContext, id: number): Promise<LedgerUse> {
   const uses = ledgerUseRepository(ctx);
   const [entry, covered, corrections, bankMovement] = await Promise.all([
@@ -83,7 +85,7 @@ export async function readLedgerUse(ctx: TenantContext, id: number): Promise<Led
   };
 }
 
-/** The credits that pay periods of a subscription. */
+/** The credits that pay receivables of a subscription. */
 export async function listUsedCredits(
   ctx: TenantContext,
   subscriptionId: number,
@@ -117,7 +119,7 @@ export function exportLedger(
 const labels: Readonly<Record<CollectedBy, (key: string) => string>> = {
   month: formatMonth,
   vatRate: (basisPoints) => `IVA ${formatText(fromHundredths(Number(basisPoints)))} %`,
-  method: (method) => ledgerMethods[method as LedgerMethod], // the column allows only these
+  method: (method) => ledgerMethods[method as LedgerMethod], // a check of the column allows only these values
 };
 
 function sums(rows: readonly CollectedRow[]) {
@@ -133,7 +135,10 @@ function sums(rows: readonly CollectedRow[]) {
   };
 }
 
-/** Money received minus money returned, in Rome's months; it equals the list to the cent. */
+/**
+ * The money received minus the money returned, by month in Rome, VAT rate or method. The sum equals the list to the
+ * cent.
+ */
 export async function readCollected(
   ctx: TenantContext,
   { from, to, by }: CollectedQuery,
@@ -146,7 +151,7 @@ export async function readCollected(
   };
 }
 
-/** The money of the last twelve months for the home page, by the rules of `readCollected`. */
+/** The money of the last twelve months for the home page. It is computed by the rules of `readCollected`. */
 export async function readCollectedLately(ctx: TenantContext, day: Temporal.PlainDate) {
   const { year, lastMonthToDate } = collectedRanges(day);
   const report = reportRepository(ctx);
@@ -164,7 +169,7 @@ export async function readCollectedLately(ctx: TenantContext, day: Temporal.Plai
       ...(Object.fromEntries(moneyMethods.map((method) => [method, ofMethod(method)])) as Record<
         (typeof moneyMethods)[number],
         number
-      >), // the same keys
+      >), // `Object.fromEntries` loses the type of its keys
       amount: cents(inMonth),
       count: inMonth.reduce((sum, { count }) => sum + count, 0),
     };

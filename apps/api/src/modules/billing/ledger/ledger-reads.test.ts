@@ -24,7 +24,9 @@ describe('reading the ledger entries', () => {
       body: { paymentId, amount, approvalDate },
     });
 
-  /** A charge of 12,20 € with a refund of 2,20 €, four transfers around two midnights in Rome, and a write-off. */
+  /**
+   * Creates a charge of 12,20 € with a refund of 2,20 €, four transfers around two midnights in Rome, and a write-off.
+   */
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
@@ -230,7 +232,7 @@ describe('reading the ledger entries', () => {
     expect(credits).toEqual([{ amount: 20, credit: 7.8 }]);
     const sums = await shop.admin.call(totals, { query: { filters: hasCredit } });
     expect(sums.items.map(({ amount }) => amount)).toEqual([20]);
-    expect(sums.credit).toBe(7.8); // AF8
+    expect(sums.credit).toBe(7.8); // AF8: only the part of 20 € that covers nothing
     expect((await shop.admin.call(totals, { query: {} })).credit).toBeNull();
     const query = { page: 7, filters: hasCredit };
     const beyond = await shop.admin.call(list, { query });

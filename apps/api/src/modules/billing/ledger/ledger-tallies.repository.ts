@@ -6,10 +6,13 @@ type Sql = RawBuilder<unknown>;
 type Filters = FiltersOf<typeof ledgerContract>;
 type TalliedFilters = Pick<Filters, 'kind' | 'method' | 'isMoney' | 'from' | 'to'>;
 
-/** A write-off and its cancellation move no money. */
+/** Write-offs and their cancellations move no money. Their method is 'none'. */
 export const isMoney = (row: 'e' | 't') => sql`${sql.ref(`${row}.method`)} <> 'none'`;
 
-/** The counters cannot be split by amount, customer, plan, subscription or credit. */
+/**
+ * Whether the counters can answer these filters. They have no columns for amount, customer, plan, subscription and
+ * credit.
+ */
 export function areTallied(filters: Filters): boolean {
   const { amount, userId, userName, planId, subscriptionId, hasCredit } = filters;
   return (
@@ -19,8 +22,8 @@ export function areTallied(filters: Filters): boolean {
 }
 
 /**
- * The sums of `ledger_tallies`, which need no entry (decision 25). Without a time limit the lines of months are few;
- * between two days only the lines of days are exact.
+ * Sums of `ledger_tallies`, which are read without reading entries (decision 25). A query without days reads the lines
+ * of months, which are few. A query between two days reads the lines of days, because only these are exact.
  */
 export function ledgerTallies(tenantId: number, filters: TalliedFilters) {
   const { kind, method, from, to } = filters;
@@ -32,7 +35,7 @@ export function ledgerTallies(tenantId: number, filters: TalliedFilters) {
     ${to ? sql`and t.starts_on <= ${to}::date` : sql``}`;
   const isLimited = from !== undefined || to !== undefined;
 
-  /** The day or month that contains row number `rows`, and the number of its rows before that one. */
+  /** Finds the day or month that contains row number `rows`. `skipped` is the number of its rows before that row. */
   function reached(rows: Sql, source: Sql, direction: Sql): Sql {
     return sql`
       select starts_on, ${rows} - before as skipped from (
@@ -42,10 +45,13 @@ export function ledgerTallies(tenantId: number, filters: TalliedFilters) {
   }
 
   return {
-    /** The counters, as `t`, whose sum is the figures of the filtered entries. */
+    /** The counters `t` that match the filters. Their sums are the figures of the filtered entries. */
     lines: lines(isLimited ? 'day' : 'month', between),
 
-    /** The day of row number `offset`, as `place` with the rows `skipped` in it. */
+    /**
+     * Finds the day of row number `offset`, as the CTE `place`. `skipped` is the number of rows of that day before that
+     * row.
+     */
     placeOf(offset: number, isDescending: boolean): Sql {
       const direction = isDescending ? sql`desc` : sql`asc`;
       const wanted = sql`${offset}::int`;

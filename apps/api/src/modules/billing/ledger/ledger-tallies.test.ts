@@ -8,7 +8,10 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 const { list, totals } = ledgerContract.endpoints;
 const ascending = (a: number, b: number) => a - b;
 
-/** Entries of 14 months around two clock changes. Several are in the last and first minutes of a day in Rome. */
+/**
+ * Entries of 14 months, which include two clock changes. Several entries are in the last or first minutes of a day in
+ * Rome.
+ */
 const seed = (tenantId: number, subscriptionId: number, userId: number) => sql`
   insert into ledger_entries (tenant_id, kind, method, source, user_id, subscription_id, amount_cents,
       vat_basis_points, vat_cents, fee_cents, note, recorded_by, root_id, occurred_at, recorded_at, id)

@@ -20,7 +20,10 @@ export interface CorrectionRow {
 
 export function ledgerUseRepository({ db, tenantId }: TenantContext) {
   return {
-    /** The receivables of an entry and its corrections; of a correction, the receivables that it has uncovered. */
+    /**
+     * The receivables that an entry and its corrections cover. For a correction these are the receivables that it
+     * uncovered.
+     */
     async covered(id: number): Promise<readonly CoveredRow[]> {
       const { rows } = await sql<CoveredRow>`
         select y.id as "receivableId", y.subscription_id as "subscriptionId", l.name as "planName",
@@ -45,7 +48,7 @@ export function ledgerUseRepository({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** The movement of a bank statement from which the transfer was registered; null for other entries. */
+    /** The movement of a statement that was confirmed as this entry's transfer. Null for other entries. */
     async bankMovement(id: number): Promise<LedgerUse['bankMovement']> {
       const { rows } = await sql<NonNullable<LedgerUse['bankMovement']>>`
         select m.booked_on::text as "bookedOn", m.payer_name as "payerName", m.text

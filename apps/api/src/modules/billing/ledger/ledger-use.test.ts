@@ -18,7 +18,7 @@ describe('the use of the money of an entry', () => {
   const found = async (filters: Readonly<Record<string, unknown>>) =>
     (await shop.admin.call(list, { query: { pageSize: 100, filters } })).items;
 
-  /** A charge of 12,20 € with a refund of 2,20 €, and a write-off of 90,00 €. */
+  /** Creates a charge of 12,20 € with a refund of 2,20 €, and a write-off of 90,00 €. */
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);

@@ -18,7 +18,7 @@ import { writeOff } from './write-off.service.ts';
 
 const seed = 20_261_122;
 
-/** An index into the existing receivables, or into the entries booked so far. */
+/** An index that chooses a receivable, or an entry booked before. */
 const index = fc.nat({ max: 11 });
 const cents = fc.integer({ min: 1, max: 2_000 });
 const steps = fc.oneof(
@@ -91,7 +91,7 @@ describe('the ledger of a customer', () => {
   }
   type World = Awaited<ReturnType<typeof aWorld>>;
 
-  /** A different minute of November or December for each entry. */
+  /** Returns a different minute of November or December at each call. */
   function moment(): string {
     serial += 1;
     const at = Temporal.Instant.from('2026-10-31T20:00:00Z').add({
@@ -100,7 +100,7 @@ describe('the ledger of a customer', () => {
     return String(at);
   }
 
-  /** The ids of the booked entries, and the sum of their movements in cents. */
+  /** The ids of the booked entries, and the sum in cents of all their money. */
   interface Booked {
     readonly ids: number[];
     moved: number;
@@ -181,7 +181,7 @@ describe('the ledger of a customer', () => {
     }
   }
 
-  /** Also those that were cancelled. */
+  /** The ids of all write-offs, including cancelled ones. */
   const writeOffsOf = async (tenantId: number) =>
     (
       await api.make.inTenant(tenantId, (db) =>
@@ -215,7 +215,10 @@ describe('the ledger of a customer', () => {
       return rows;
     });
 
-  /** Credit equals held minus allocated. Only a chain with more returned than received is negative. */
+  /**
+   * Checks that the credit (held minus allocated) is not negative. Only a chain with more returned than received may
+   * be.
+   */
   async function creditHolds(tenantId: number): Promise<void> {
     const sums = await api.make.inTenant(tenantId, async (db) => {
       const { rows } = await sql<{ credit: number; overdrawn: number }>`
@@ -245,7 +248,7 @@ describe('the ledger of a customer', () => {
     return rows;
   }
 
-  /** The list, its totals and the report by any key contain the same money. */
+  /** Checks that the list, its totals and the report by each key contain the same sums of money. */
   async function sumsAgree(admin: TestCaller, moved: number): Promise<void> {
     const list = await admin.call(ledgerContract.endpoints.list, { query: { pageSize: 100 } });
     const money = list.items.filter(({ method }) => method !== 'none');

@@ -6,22 +6,22 @@ import { receivableRest } from '../receivables/receivable.service.ts';
 import { ledgerChains, ledgerCoverings } from './ledger-chain.repository.ts';
 
 export interface NewEntry {
-  /** Reserved before the insert; absent when the insert generates it. */
+  /** The reserved id of the entry. Without it the insert generates an id. */
   readonly id?: number;
   readonly kind: LedgerEntryKind;
   readonly method: LedgerMethod;
   readonly source: 'provider' | 'person';
   readonly providerId?: number | null;
-  /** The source's own id. An entry with a known id is not inserted again. */
+  /** The id that the source gives to the movement. A second entry with the same id is not inserted. */
   readonly externalId?: string | null;
   readonly userId: number;
   readonly subscriptionId: number;
-  /** Above zero is money for the tenant. */
+  /** Positive when the tenant receives money. */
   readonly amountCents: number;
   readonly vatBasisPoints: number;
   readonly vatCents: number;
   readonly feeCents?: number | null;
-  /** The time of the movement according to its source. */
+  /** The time of the movement as its source reports it. */
   readonly occurredAt: string;
   readonly corrects?: { readonly id: number; readonly rootId: number };
   readonly note?: string | null;
@@ -41,17 +41,17 @@ export interface EntryRow {
   readonly occurredAt: string;
 }
 
-/** Appends entries and allocations. */
+/** Inserts entries and allocations. */
 function ledgerWrites({ db, tenantId, now, actor }: TenantContext) {
   return {
-    /** Reserves the id of an entry before it is written. */
+    /** Reserves an id for an entry that is inserted later. */
     async drawId(): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         select nextval('ledger_entries_id_seq')::int as id`.execute(db);
       return onlyRow(rows).id;
     },
 
-    /** The new entry's id; undefined when the source's id is booked already. */
+    /** Inserts an entry and returns its id. Undefined when an entry with the same external id exists. */
     async append(entry: NewEntry): Promise<number | undefined> {
       const { rows } = await sql<{ id: number }>`
         insert into ledger_entries (tenant_id, id, kind, method, source, payment_provider_id, external_id,
@@ -68,7 +68,10 @@ function ledgerWrites({ db, tenantId, now, actor }: TenantContext) {
       return rows[0]?.id;
     },
 
-    /** A negative amount takes back. The database refuses more than the entry or the receivable has. */
+    /**
+     * Allocates cents of an entry to a receivable. Negative cents take an allocation back. The database refuses more
+     * than the entry or the receivable has.
+     */
     async allocate(
       entryId: number,
       { receivableId, cents }: { readonly receivableId: number; readonly cents: number },
@@ -86,7 +89,10 @@ function ledgerWrites({ db, tenantId, now, actor }: TenantContext) {
         .execute();
     },
 
-    /** Covers the open rest of a receivable whose subscription is locked. Returns the cents used and whether it is settled. */
+    /**
+     * Covers the open rest of a receivable. Returns the used cents, and whether the receivable is settled. The caller
+     * has locked the subscription.
+     */
     async coverRest(
       entryId: number,
       { receivableId, atMost }: { readonly receivableId: number; readonly atMost: number },
@@ -130,7 +136,7 @@ function ledgerEntries({ db, tenantId }: TenantContext) {
   };
 }
 
-/** The only writer of money. Entries and allocations are appended and never changed. */
+/** The only code that writes money. It only inserts entries and allocations, and never changes them. */
 export function ledgerRepository(ctx: TenantContext) {
   return {
     ...ledgerWrites(ctx),

@@ -5,12 +5,12 @@ import type { Chain } from './ledger-chain.repository.ts';
 
 export type { EntryRow } from './ledger.repository.ts';
 
-/** The ledger entry of a provider's sale. */
+/** The ledger entry in which a sale of the provider is booked. */
 export function findCharge(ctx: TenantContext, providerId: number, saleId: string) {
   return ledgerRepository(ctx).findBySource(providerId, 'charge', saleId);
 }
 
-/** Returns whether a provider's refund is booked. */
+/** Returns whether a refund of the provider is booked. */
 export async function isRefundKnown(
   ctx: TenantContext,
   providerId: number,
@@ -23,7 +23,7 @@ export function findEntry(ctx: TenantContext, id: number): Promise<EntryRow | un
   return ledgerRepository(ctx).find(id);
 }
 
-/** Locks the subscription of an entry, those that its money covers, and the given others. */
+/** Locks the subscription of an entry, the subscriptions that its money covers, and the subscriptions in `others`. */
 export async function lockSubscriptionsOfEntry(
   ctx: TenantContext,
   { rootId }: EntryRow,
@@ -33,7 +33,10 @@ export async function lockSubscriptionsOfEntry(
   await lockSubscriptions(ctx, [...touched, ...others]);
 }
 
-/** Locks the same for a use of the entry's credit. Several uses wait for each other before they lock a subscription. */
+/**
+ * Locks the same subscriptions before the credit of an entry is used for `target`. It locks the credit first, so that
+ * two uses of a credit wait for each other before either locks a subscription.
+ */
 export async function lockSubscriptionsOfCredit(
   ctx: TenantContext,
   entry: EntryRow,
@@ -43,7 +46,10 @@ export async function lockSubscriptionsOfCredit(
   await lockSubscriptionsOfEntry(ctx, entry, [target]);
 }
 
-/** Locks the same for the charges of a provider's sales. Sales that are not booked yet have none. */
+/**
+ * Locks the subscriptions of the provider's sales and those in `others`. A sale that is not booked yet has no
+ * subscription.
+ */
 export async function lockSubscriptionsOfSales(
   ctx: TenantContext,
   { providerId, saleIds }: { readonly providerId: number; readonly saleIds: readonly string[] },
@@ -53,7 +59,7 @@ export async function lockSubscriptionsOfSales(
   await lockSubscriptions(ctx, [...touched, ...others]);
 }
 
-/** An entry whose chain is locked until the end of the transaction, so that a credit is not spent twice. */
+/** Returns an entry and locks its chain until the end of the transaction, so that its credit cannot be used twice. */
 export async function findEntryForUpdate(
   ctx: TenantContext,
   id: number,
@@ -66,12 +72,12 @@ export async function findEntryForUpdate(
   return entry;
 }
 
-/** The held amount of an entry with its corrections, and the cents returned. */
+/** The amounts of an entry with all its corrections: what it holds, what was returned, and what covers receivables. */
 export function findReturnsOf(ctx: TenantContext, rootId: number) {
   return ledgerRepository(ctx).chainOf(rootId);
 }
 
-/** The cents of a chain that cover no receivable. */
+/** The cents of a chain that cover no receivable, which are credit. */
 export const unallocated = ({ heldCents, allocated }: Chain) =>
   heldCents - allocated.reduce((sum, { cents }) => sum + cents, 0);
 
@@ -80,7 +86,7 @@ export async function creditOf(ctx: TenantContext, rootId: number): Promise<numb
   return unallocated(await ledgerRepository(ctx).chainOf(rootId));
 }
 
-/** The newest reversal of a chain that is not cancelled. The caller holds the chain's lock. */
+/** The newest reversal of a chain, without cancelled reversals. The caller has locked the chain. */
 export async function newestReversalOf(ctx: TenantContext, rootId: number): Promise<number> {
   const reversals = await ledgerRepository(ctx).standingReversals(rootId);
   const newest = reversals.at(-1);

@@ -7,13 +7,13 @@ import { customerAndPlanView } from '../receivables/customer-and-plan.table.ts';
 import type { LedgerRow, TotalRow } from './ledger-list.repository.ts';
 import type { WriteOffPlace } from './write-off-place.repository.ts';
 
-/** A write-off that is not cancelled, of a period that can be asked for again. */
+/** Whether a write-off can be cancelled: it is not cancelled yet, and its period can become due again. */
 function isCancellable({ heldCents }: LedgerRow, place: WriteOffPlace | undefined): boolean {
   if (!place || heldCents === null || heldCents <= 0) return false;
   return canCancelWriteOff({ ...place, status: place.subscriptionStatus }, place);
 }
 
-/** A movement as the API shows it. `place` is given for a write-off only. */
+/** An entry as the API returns it. `place` is only needed for a write-off. */
 export function ledgerEntryView(row: LedgerRow, place?: WriteOffPlace): LedgerEntry {
   const { kind, method, amountCents, vatCents, feeCents, heldCents, allocatedCents } = row;
   return {

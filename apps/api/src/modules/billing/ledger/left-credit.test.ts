@@ -21,7 +21,7 @@ describe('the notification of a transfer’s credit', () => {
 
   afterAll(() => api.close());
 
-  /** A transfer of 20 € for 12.20 €. */
+  /** A transfer of 20 € for a receivable of 12.20 €, which leaves a credit. */
   async function aCredit() {
     const paid = await api.make.aSubscription(tenantId, { status });
     const body = { paymentId: paid.paymentId, amount: 20, approvalDate };

@@ -23,7 +23,7 @@ describe('W192 · an entry is refunded in a limited number of parts', () => {
     failure: { errors: [{ field: 'amount', message: ledgerLimitTexts.tooManyRefunds }] },
   };
 
-  /** Repeats the newest entry until one more refund of a cent reaches the limit. */
+  /** Copies the newest refund until the number of refunds is one below the limit. */
   async function repeatNewest(tenantId: number): Promise<void> {
     await api.make.fillTenant(tenantId, async (db) => {
       const { rows } = await sql<{ names: string }>`

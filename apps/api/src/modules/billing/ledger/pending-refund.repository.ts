@@ -1,11 +1,11 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** A refund that the provider has accepted and not completed yet. */
+/** A refund that the provider has accepted but not completed. */
 export interface PendingRefund {
   readonly providerId: number;
   readonly refundId: string;
   readonly saleId: string;
-  /** The entry of the charge. */
+  /** The ledger entry of the refunded charge. */
   readonly entryId: number;
   readonly amountCents: number;
 }
@@ -35,7 +35,7 @@ export function pendingRefundRepository({ db, tenantId }: TenantContext) {
         .execute();
     },
 
-    /** Returns whether it was pending. */
+    /** Deletes a pending refund. Returns whether there was one. */
     async remove(providerId: number, refundId: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('pending_refunds')

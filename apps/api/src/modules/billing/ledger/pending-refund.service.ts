@@ -3,12 +3,12 @@ import { type PendingRefund, pendingRefundRepository } from './pending-refund.re
 
 export type { PendingRefund } from './pending-refund.repository.ts';
 
-/** Notes a refund that the provider has not completed. It is no entry, because no money has moved. */
+/** Records a refund that the provider has not completed. It has no ledger entry, because no money has moved yet. */
 export function notePendingRefund(ctx: TenantContext, refund: PendingRefund): Promise<void> {
   return pendingRefundRepository(ctx).insert(refund);
 }
 
-/** Forgets a refund that the provider has completed or given up. Returns whether it was pending. */
+/** Deletes a pending refund, because the provider has completed it or given it up. Returns whether it was pending. */
 export function endPendingRefund(
   ctx: TenantContext,
   providerId: number,
@@ -21,7 +21,7 @@ export function listPendingRefunds(ctx: TenantContext, providerId: number) {
   return pendingRefundRepository(ctx).ofProvider(providerId);
 }
 
-/** Whether the provider has not completed a refund of this charge yet. */
+/** Whether this charge has a refund that the provider has not completed. */
 export function hasPendingRefund(ctx: TenantContext, entryId: number): Promise<boolean> {
   return pendingRefundRepository(ctx).isOfEntry(entryId);
 }

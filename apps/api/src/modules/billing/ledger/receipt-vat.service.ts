@@ -6,8 +6,8 @@ import { ledgerRepository } from './ledger.repository.ts';
 import type { Covering } from './ledger-chain.repository.ts';
 
 /**
- * The money and write-offs on a receivable. A chain that also covers another receivable counts here without the VAT of
- * that part.
+ * The money and write-offs that cover a receivable, with their VAT. If a chain also covers other receivables, the VAT
+ * of those parts is not included.
  */
 function heldBy(chains: readonly Covering[]): Held {
   return {
@@ -25,7 +25,7 @@ interface Money {
   readonly vatBasisPoints: number;
 }
 
-/** The VAT of an amount for a receivable whose subscription is locked. */
+/** The VAT of an amount that is booked for a receivable. The caller has locked the subscription. */
 export async function vatOnReceivable(
   ctx: TenantContext,
   { amountCents, vatBasisPoints }: Money,
@@ -34,14 +34,15 @@ export async function vatOnReceivable(
   const isUntouched = receivable.coveredCents + receivable.writtenOffCents === 0;
   const chains = isUntouched ? [] : await ledgerRepository(ctx).coveringOf(receivable.id);
   const rates = new Set([receivable, ...chains].map((one) => one.vatBasisPoints));
-  // amounts of different rates have no common VAT to share
+  // if the VAT rates differ, the VAT of the receivable cannot be divided between its amounts, so each amount has its
+  // own VAT
   if (rates.size > 1 || !rates.has(vatBasisPoints)) return vatInside(amountCents, vatBasisPoints);
   const due = restOf(receivable);
   const covering = Math.min(due, amountCents);
   return vatOfReceipt({ amount: amountCents, covering, due, held: heldBy(chains) }, vatBasisPoints);
 }
 
-/** The VAT of an amount for a receivable whose subscription is locked, or for none. */
+/** The VAT of an amount that is booked for a receivable, or for none. The caller has locked the subscription. */
 export async function vatOfMoney(
   ctx: TenantContext,
   money: Money,

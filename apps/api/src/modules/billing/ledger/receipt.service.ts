@@ -15,13 +15,13 @@ type Receipt = Omit<NewEntry, 'id' | 'kind' | 'vatCents' | 'corrects'> & {
 export interface Booked {
   readonly entryId: number;
   readonly allocatedCents: number;
-  /** The cents that cover no receivable: the customer's credit. */
+  /** The cents that cover no receivable, which are the customer's credit. */
   readonly creditCents: number;
 }
 
 /**
- * Covers the open rest of a receivable whose subscription is locked. Returns the cents used. A settled receivable
- * resolves its notification of a missing payment.
+ * Covers the open rest of a receivable with an entry and returns the used cents. When the receivable is settled, its
+ * notification of a missing payment is resolved. The caller has locked the subscription.
  */
 export async function coverReceivable(
   ctx: TenantContext,
@@ -35,8 +35,9 @@ export async function coverReceivable(
 }
 
 /**
- * Books received money, once for each id of its source. It covers the open part of the receivable, and the rest is the
- * customer's credit. The caller holds the subscription's lock. Undefined when the source's id is known.
+ * Books received money once for each external id. The money covers the rest of the receivable, and money above the rest
+ * is the customer's credit. Undefined when an entry with this external id exists. The caller has locked the
+ * subscription.
  */
 export async function bookReceipt(
   ctx: TenantContext,
@@ -54,7 +55,7 @@ export async function bookReceipt(
   return { entryId, allocatedCents, creditCents: amountCents - allocatedCents };
 }
 
-/** Reserves the id for `bookTransfer`, so that all rows with this id are written in one packet. */
+/** Reserves an entry id for `bookTransfer`. So all rows that refer to this id can be written in one packet. */
 export function drawEntryId(ctx: TenantContext): Promise<number> {
   return ledgerRepository(ctx).drawId();
 }
@@ -64,8 +65,8 @@ type Transfer = Omit<NewEntry, 'id' | 'kind' | 'method' | 'source' | 'vatCents' 
 };
 
 /**
- * Books a transfer like `bookReceipt`, under a reserved id. The caller read the receivable under the subscription's
- * lock. The writes are not awaited: the commit fails if one of them fails.
+ * Books a transfer under a reserved id, by the same rules as `bookReceipt`. The caller has locked the subscription and
+ * then read the receivable. The writes are not awaited, but the commit fails if one of them fails.
  */
 export async function bookTransfer(
   ctx: TenantContext,
@@ -86,7 +87,7 @@ export async function bookTransfer(
     await raiseBillingEvent(ctx, { kind: 'paymentNoLongerMissing', paymentId: receivable.id });
 }
 
-/** Uses the credit of an entry for a receivable. Returns the cents used. */
+/** Uses the credit of an entry to cover a receivable. Returns the used cents. */
 export async function coverFromCredit(
   ctx: TenantContext,
   entryId: number,
@@ -97,18 +98,25 @@ export async function coverFromCredit(
   return credit > 0 ? coverReceivable(ctx, rootId, { receivableId, atMost: credit }) : 0;
 }
 
-/** Whether the period of a receivable was paid and used, also when a bank has taken its money back since. */
+/**
+ * Whether the period of a receivable was paid and used. The answer stays the same when a bank takes the money back
+ * later.
+ */
 export function wasUsed(ctx: TenantContext, receivableId: number): Promise<boolean> {
   return ledgerRepository(ctx).wasUsed(receivableId);
 }
 
-/** A reversal that needs more steps stays, because all but cents of the amount due was written off or refunded. */
+/**
+ * A reversal that needs more steps is not moved. It can only need that many when almost the whole amount due was
+ * written off or refunded.
+ */
 const maxSteps = 100;
 
 /**
- * Moves the reversals on a receivable to the credit of their receipts, so that an unused period does not become due
- * when the bank took its money back. Other money stays, also of a later payment: the database accepts neither more than
- * the amount due nor less than nothing, so a reversal moves in steps that fit. The caller holds the subscription's lock.
+ * Moves the reversals of a receivable to the credit of their receipts. So an unused period does not become due when the
+ * bank has taken its money back. Other money on the receivable stays. The database refuses a covered amount below zero
+ * or above the amount due, so a reversal is moved in steps that respect both limits. The caller has locked the
+ * subscription.
  */
 export async function releaseReversals(ctx: TenantContext, receivableId: number): Promise<void> {
   const ledger = ledgerRepository(ctx);
@@ -131,8 +139,9 @@ export async function releaseReversals(ctx: TenantContext, receivableId: number)
 }
 
 /**
- * Removes the money from a receivable that is no longer due, so that it becomes the customer's credit. Reversals are
- * moved to the credit too. Returns the receipts with their cents. The caller holds the subscription's lock.
+ * Turns the money that covers a receivable into the customer's credit, because the receivable is no longer due.
+ * Reversals are moved to the credit too. Returns the released cents of each receipt. The caller has locked the
+ * subscription.
  */
 export async function releaseMoney(
   ctx: TenantContext,

@@ -28,7 +28,7 @@ const keys: Readonly<Record<CollectedBy, RawBuilder<unknown>>> = {
 
 export function reportRepository({ db, tenantId }: TenantContext) {
   return {
-    /** Money received less money returned between two days in Rome, both included. */
+    /** The money received minus the money returned between two days in Rome. Both days are included. */
     async collected(by: CollectedBy, from: string, to: string): Promise<readonly CollectedRow[]> {
       const { rows } = await sql<CollectedRow>`
         select ${keys[by]} as key, sum(t.n)::int as count, sum(t.amount_cents)::float8 as "amountCents",
@@ -41,7 +41,7 @@ export function reportRepository({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** The same money by month and method, in one query. */
+    /** The money received minus the money returned, by month and method, in one query. */
     async byMonthAndMethod(range: DayRange): Promise<readonly MonthRow[]> {
       const { rows } = await sql<MonthRow>`
         select ${keys.month} as month, t.method, sum(t.n)::int as count, sum(t.amount_cents)::float8 as cents

@@ -8,8 +8,8 @@ import {
 import { creditOf, type EntryRow, findCharge, findEntry, findReturnsOf } from './ledger.service.ts';
 
 /**
- * A surplus charge, or one above the amount due, is settled when it has no credit left, because it covers receivables
- * or was returned.
+ * Closes the discrepancies of a surplus charge, or of a charge above the amount due, when the charge has no credit
+ * left. Its money then covers receivables or was returned.
  */
 export async function closeSpentCharge(
   ctx: TenantContext,
@@ -20,7 +20,7 @@ export async function closeSpentCharge(
   await closeExcess(ctx, subscriptionId, subject);
 }
 
-/** Reports a charge whose money is partly or fully credit. The discrepancy contains the covered amount. */
+/** Reports a charge that is partly or fully credit. The discrepancy contains the cents that cover receivables. */
 export async function reportCreditOfCharge(ctx: TenantContext, rootId: number): Promise<void> {
   const charge = await findEntry(ctx, rootId);
   if (charge?.kind !== 'charge' || charge.providerId === null || charge.externalId === null) return;
@@ -40,13 +40,13 @@ export async function reportCreditOfCharge(ctx: TenantContext, rootId: number): 
 
 interface UnexpectedSale {
   readonly id: string;
-  /** Our subscription that it was bought for, if it is known. */
+  /** The id of our subscription for which the sale was made. Null if it is not known. */
   readonly subscriptionId: number | null;
-  /** Undefined when the amount is not in euro and cannot be booked. */
+  /** Undefined when the amount is not in euro. Such a sale cannot be booked. */
   readonly grossCents: number | undefined;
 }
 
-/** An unexpected sale of the provider, booked or not. */
+/** Reports a sale of the provider that was not expected. The sale may be booked or not. */
 export async function reportSale(
   ctx: TenantContext,
   providerId: number,

@@ -2,7 +2,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { creditOf, findEntry } from './ledger.service.ts';
 
-/** Updates the notification of a transfer whose credit has changed. Without a credit there is none. */
+/** Updates the notification about the credit of a transfer. Without a credit the notification is only resolved. */
 export async function reportCreditOfTransfer(ctx: TenantContext, rootId: number): Promise<void> {
   const transfer = await findEntry(ctx, rootId);
   if (transfer?.kind !== 'transfer') return;

@@ -12,8 +12,8 @@ export interface UsedCreditRow {
 }
 
 /**
- * The credits that pay a subscription's receivables: entries of other subscriptions, and entries whose first part pays
- * another receivable. A part that was taken back does not count.
+ * Finds the credits that pay receivables of a subscription. A credit is money of an entry that belongs to another
+ * subscription or that was first used for another receivable. Money that was taken back is not included.
  */
 export function usedCreditRepository({ db, tenantId }: TenantContext) {
   return {

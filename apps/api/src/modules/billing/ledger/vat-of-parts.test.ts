@@ -27,7 +27,7 @@ describe('the VAT of the parts of a receivable', () => {
     await api.close();
   });
 
-  /** 1 € is due, of which 0,18 € are VAT. */
+  /** A receivable of 1 €, which includes 0,18 € of VAT. */
   const anAwaited = () =>
     api.make.aSubscription(shop.tenantId, {
       status: SubscriptionStatus.BankTransferPending,
@@ -45,7 +45,7 @@ describe('the VAT of the parts of a receivable', () => {
       .map(({ vatAmount }) => Math.round(vatAmount * 100));
   const sum = (cents: readonly number[]) => cents.reduce((a, b) => a + b, 0);
 
-  /** The list's totals and the report, in cents. */
+  /** The VAT in cents, from the totals of the list and from the report. */
   async function collectedVat() {
     const { items } = await shop.admin.call(totals, { query: {} });
     const query = { from: '2026-11-01', to: '2026-11-30' } as const;
@@ -86,7 +86,7 @@ describe('the VAT of the parts of a receivable', () => {
         body: { amount: 0.25, returnedOn: '2026-11-12T23:00:00Z' },
       });
 
-    // 22 % in 0,25, 0,50, 0,75 and 1,00 € are 5, 9, 14 and 18 cents
+    // the VAT inside 0,25, 0,50, 0,75 and 1,00 € is 5, 9, 14 and 18 cents, and each entry has the difference
     expect(await vatOf(id)).toEqual([220, -5, -4, -5, -4]);
   });
 
@@ -124,7 +124,7 @@ describe('the VAT of the parts of a receivable', () => {
     await shop.giveBack(sale.id, { id: 'REV', kind: 'reversal', grossCents: 25, at });
     await shop.giveBack(sale.id, { id: 'REF', kind: 'refund', grossCents: 25, at });
 
-    // 22 % in 0,25 and 0,50 € are 5 and 9 cents
+    // the VAT inside 0,25 and 0,50 € is 5 and 9 cents, and each entry has the difference
     expect(await vatOf(id)).toEqual([220, -5, -4]);
   });
 
@@ -139,7 +139,7 @@ describe('the VAT of the parts of a receivable', () => {
       recordWonDispute(ctx, { providerId: shop.providerId, sale }, { at, amountCents: undefined }),
     );
 
-    // the VAT inside 11.95 € is 2.15 €, inside 0.25 € is 0.05 €, and inside their sum is 2.20 €
+    // the VAT inside 11.95 € is 2.15 €, the VAT inside 0.25 € is 0.05 €, and the VAT inside their sum is 2.20 €
     expect(await vatOf(id)).toEqual([5, 215, -215, 215]);
   });
 });

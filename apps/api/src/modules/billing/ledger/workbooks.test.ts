@@ -13,7 +13,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../../../testing/te
 
 const { list, totals } = ledgerContract.endpoints;
 const receivables = receivableContract.endpoints;
-/** A spreadsheet would execute it in any cell type except text. */
+/** A text that a spreadsheet program would execute as a formula, unless its cell has the type text. */
 const formula = '=HYPERLINK("http://cattivo.example";"Rossi") <&> _x0041_';
 
 describe('Incassi and Scadenzario as Excel workbooks', () => {
@@ -32,7 +32,7 @@ describe('Incassi and Scadenzario as Excel workbooks', () => {
         const values = { name: formula, vat_code: '00123456789' };
         await db.updateTable('users').set(values).where('id', '=', customer.id).execute();
       });
-      // the first minutes of 10 November in Rome are the 9th in UTC
+      // the entries are in the first minutes of a day in Rome, which is still the day before in UTC
       const approvalDate = `2026-11-${String(9 + index).padStart(2, '0')}T23:30:00Z`;
       await admin.call(bankTransferContract.endpoints.create, {
         body: { paymentId, amount, approvalDate },
@@ -44,7 +44,7 @@ describe('Incassi and Scadenzario as Excel workbooks', () => {
 
   const download = (path: string) => admin.raw({ method: 'GET', url: path });
 
-  /** The rows as another program reads them. */
+  /** The rows of a workbook as an independent program reads them. */
   async function rowsOf(path: string) {
     const { statusCode, headers, rawPayload } = await download(path);
     expect(statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('Incassi and Scadenzario as Excel workbooks', () => {
     columns: readonly Column[],
     key: string,
   ) => rows.slice(1).map((row) => row[columns.findIndex((column) => column.key === key)]);
-  /** The sum of the file's numbers, in cents. */
+  /** The sum of the numbers of a column, in cents. */
   const sumOf = (values: readonly unknown[]) =>
     Math.round(100 * values.reduce<number>((sum, value) => sum + Number(value), 0));
 

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { placeColumns, type ReceivablePlace } from '../receivables/receivable-place.table.ts';
 
-/** The period that a write-off ends, as far as it decides whether the write-off can be cancelled. */
+/** The facts about the period of a write-off that decide whether the write-off can be cancelled. */
 export interface WriteOffPlace
   extends Pick<ReceivablePlace, 'isCustomerRemoved' | 'isLastPeriod' | 'isAhead'> {
   readonly subscriptionStatus: SubscriptionStatus;
 }
 
-/** For each of these write-offs the period that it covers, by the id of its entry. */
+/** Finds the periods of these write-offs. The key of the map is the id of the write-off's entry. */
 export async function findWriteOffPlaces(
   { db, tenantId, now }: TenantContext,
   ids: readonly number[],

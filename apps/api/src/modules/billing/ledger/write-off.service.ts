@@ -22,8 +22,8 @@ interface Decision {
 }
 
 /**
- * Writes off the open rest of a receivable by a person's decision, and records it. Returns the cents. The caller holds
- * the lock of the subscription.
+ * Writes off the open rest of a receivable, because a person has decided so, and records the decision. Returns the
+ * cents. The caller has locked the subscription.
  */
 export async function writeOff(
   ctx: TenantContext,
@@ -58,7 +58,7 @@ export async function writeOff(
   return amountCents;
 }
 
-/** Writes off what a person has chosen in the list of receivables. */
+/** Writes off the rest of a receivable that a person has chosen in the list of receivables. */
 export async function writeOffReceivable(
   ctx: TenantContext,
   id: number,
