@@ -5,7 +5,7 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
   const ofTenant = db.selectFrom('payment_providers').where('tenant_id', '=', tenantId);
 
   return {
-    /** The provider with this id, or without an id the tenant's first one. */
+    /** The account with this id. Without an id it is the tenant's first account. */
     find(id: number | undefined) {
       const rows = ofTenant.select([
         'id',
@@ -18,7 +18,9 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
       return wanted.orderBy('id').limit(1).executeTakeFirst();
     },
 
-    /** The account with this id, which cannot be deleted or replaced before the end of the transaction. */
+    /**
+     * The account with this id. It is locked, so that nobody deletes or replaces it before the end of the transaction.
+     */
     findKept: (id: number) =>
       ofTenant.select(['api_url', 'api_key']).where('id', '=', id).forShare().executeTakeFirst(),
 
@@ -28,7 +30,7 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Providers with credentials, which can be queried. */
+    /** The accounts that have credentials, because only these can be queried. */
     withSecret: () =>
       ofTenant
         .select(['id', 'webhook_url as webhookUrl', 'events_read_until as eventsReadUntil'])
@@ -36,7 +38,10 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
         .orderBy('id')
         .execute(),
 
-    /** Further creations wait, so that each one counts those before it. */
+    /**
+     * Counts the accounts. Other creations wait until the end of this transaction, so that their count includes its
+     * account.
+     */
     async countAlone(): Promise<number> {
       await sql`select pg_advisory_xact_lock(
         hashtextextended('payment-providers:' || ${tenantId}::int, 0))`.execute(db);

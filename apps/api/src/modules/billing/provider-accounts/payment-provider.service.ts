@@ -11,7 +11,10 @@ export interface KnownAccount {
   readonly account: ProviderAccount;
 }
 
-/** The account for a payment: the requested one, otherwise the tenant's first. */
+/**
+ * The account with the requested id. Without an id it is the tenant's first account. Throws when there is none with a
+ * secret.
+ */
 export async function openAccount(
   ctx: TenantContext,
   box: SecretBox,
@@ -30,8 +33,8 @@ export async function openAccount(
 }
 
 /**
- * Keeps an account that was read before a call of its provider until the end of the transaction. Throws when it was
- * deleted or replaced since.
+ * Locks an account that was read before a call to its provider, until the end of the transaction. Throws when the
+ * account was deleted or replaced during the call.
  */
 export async function keepAccount(
   ctx: TenantContext,
@@ -40,22 +43,22 @@ export async function keepAccount(
 ): Promise<void> {
   const row = await paymentProviderRepository(ctx).findKept(providerId);
   if (row?.api_url === account.apiUrl && row.api_key === account.apiKey) return;
-  // a tenant without any account is told so
+  // if the tenant has no account any more, this call throws an error that says so
   await openAccount(ctx, box);
   throw new AppError('entity.changedMeanwhile');
 }
 
-/** Whether the account exists still. */
+/** Whether the account still exists. */
 export async function isAccountPresent(ctx: TenantContext, providerId: number): Promise<boolean> {
   return (await paymentProviderRepository(ctx).find(providerId)) !== undefined;
 }
 
 export interface SavedCredentials extends ProviderAccount {
-  /** True when the provider has accepted them once. */
+  /** Whether the provider has accepted these credentials. */
   readonly isChecked: boolean;
 }
 
-/** A saved provider. Its secret is empty until one is saved. */
+/** The stored credentials of an account. The secret is empty until one is stored. */
 export async function findSavedCredentials(
   ctx: TenantContext,
   box: SecretBox,
@@ -75,12 +78,12 @@ export async function requireFewAccounts(ctx: TenantContext): Promise<void> {
   if (present >= maxProviderAccounts) throw new AppError('provider.tooMany');
 }
 
-/** Lets a webhook of a new provider find the tenant. */
+/** Stores which tenant an account belongs to, so that its webhook finds the tenant. */
 export function rememberProvider(ctx: TenantContext, providerId: number): Promise<void> {
   return paymentProviderRepository(ctx).remember(providerId);
 }
 
-/** Stores and returns the time at which the provider accepted the saved credentials; null when it did not respond. */
+/** Stores and returns the time at which the provider accepted the stored credentials. Null when it did not respond. */
 export async function rememberCredentialsCheck(
   ctx: TenantContext,
   providerId: number,
@@ -91,7 +94,7 @@ export async function rememberCredentialsCheck(
   return at;
 }
 
-/** Calls a provider and converts its failure to an error with a message for people. */
+/** Calls the provider and converts its error to an error with a message for people. */
 export async function askProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -16,7 +16,7 @@ import {
 
 type Contract = typeof paymentProviderContract;
 
-/** The secret is stored encrypted and never returned. A response only shows whether one exists. */
+/** Stores the secret encrypted. A response never contains the secret, only whether there is one. */
 export function paymentProviders(
   box: SecretBox,
 ): EntityTable<PaymentProvider, WriteOf<Contract>, FiltersOf<Contract>> {

@@ -3,15 +3,15 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 
-/** The failed attempts before a notification: about four minutes. */
+/** People are notified of an outage after this number of failed attempts, which is after about four minutes. */
 const attemptsBeforeNotice = 3;
 
-/** The provider responded, even if it refused, so a notified outage is over. */
+/** Resolves the notification of an outage, because the provider has responded. A refusal is a response too. */
 export function providerAnswers(ctx: TenantContext, providerId: number): Promise<void> {
   return raiseBillingEvent(ctx, { kind: 'providerReachable', providerId });
 }
 
-/** Notifies an outage once, after several failed attempts. */
+/** Notifies people of an outage after several failed attempts. The notification is created once. */
 export async function notifyOutage(
   ctx: TenantContext,
   { providerId, attempts }: { readonly providerId: number; readonly attempts: number },
@@ -23,7 +23,7 @@ export async function notifyOutage(
     await raiseBillingEvent(ctx, { kind: 'providerUnreachable', providerId });
 }
 
-/** The time of the next attempt: with growing delays, and never before the provider allows it. */
+/** The time of the next attempt. The delays grow. A time that the provider has named is respected. */
 export function nextAttemptAt(
   { now }: TenantContext,
   attempts: number,

@@ -29,7 +29,7 @@ interface NewTask {
   readonly firstAttemptAt: string;
 }
 
-/** The tenants with due tasks. The query runs outside tenants. */
+/** The tenants that have due tasks. The query runs before a tenant is entered. */
 export async function tenantsWithTasks({ db, now }: PublicContext): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('provider_tasks')
@@ -48,7 +48,7 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
     db.updateTable('provider_tasks').where('tenant_id', '=', tenantId).where('id', '=', id);
 
   return {
-    /** Tasks that are not done. */
+    /** The tasks that are not done yet. */
     listOpen(query: ListQuery<{ subscriptionId?: number | undefined }>) {
       const { subscriptionId } = query.filters ?? {};
       const { by } = orderOf(query.sort, {}, sql`id`);
@@ -64,7 +64,7 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
       );
     },
 
-    /** Inserts a task once while it is open. A repeated request only moves it forward in time. */
+    /** Inserts a task. If the same task is still open, only its next attempt moves to the earlier of the two times. */
     async insert({ providerSubscriptionId = null, subscriptionId = null, ...task }: NewTask) {
       await sql`
         insert into provider_tasks (tenant_id, kind, payment_provider_id, provider_subscription_id, subscription_id,
@@ -78,7 +78,10 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
       );
     },
 
-    /** Claims due tasks and postpones them to `until`, when another process may claim them if this one dies. */
+    /**
+     * Claims due tasks and postpones them to `until`. If this process dies, another process can claim them at that
+     * time.
+     */
     async claim(until: string, limit: number): Promise<readonly TaskRow[]> {
       const { rows } = await sql<TaskRow>`
         with due as materialized (

@@ -9,10 +9,10 @@ import {
 
 export { type TaskRow, tenantsWithTasks } from './provider-task.repository.ts';
 
-/** Until then only the request itself cancels at the provider, and the job waits. */
+/** During this time the job does not run the new task, because the request that queued it calls the provider itself. */
 export const ownAttempt = { seconds: 45 };
 
-/** Queues the cancellation of a provider subscription; it is retried until it succeeds. */
+/** Queues the cancellation of a provider subscription. The job retries it until it succeeds. */
 export async function enqueueCancellation(
   ctx: TenantContext,
   owed: OwedCancellation,
@@ -26,7 +26,7 @@ export async function enqueueCancellation(
   await raiseBillingEvent(ctx, { kind: 'providerRequestQueued' });
 }
 
-/** Ends the queued cancellation after the provider's confirmation. */
+/** Marks the queued cancellation as done, because the provider has confirmed it. */
 export function cancellationDone(
   ctx: TenantContext,
   providerId: number,

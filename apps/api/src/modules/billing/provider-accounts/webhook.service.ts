@@ -4,17 +4,17 @@ import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { paymentProviderRepository } from './payment-provider.repository.ts';
 import { providerTaskRepository } from './provider-task.repository.ts';
 
-/** The webhook address for a provider account. */
+/** The address to which the provider sends the events of an account. */
 export function webhookUrl(publicBaseUrl: string, providerId: number): string {
   return `${publicBaseUrl}/api/webhooks/paypal/${providerId}`;
 }
 
-/** The id of our webhook at the provider; null before its registration. */
+/** The provider's id of our webhook. Null until the webhook is registered. */
 export async function findWebhook(ctx: TenantContext, providerId: number): Promise<string | null> {
   return (await paymentProviderRepository(ctx).webhookOf(providerId))?.webhookId ?? null;
 }
 
-/** Queues the registration of our webhook, which is retried until it succeeds. */
+/** Queues the registration of our webhook. The job retries it until it succeeds. */
 export async function enqueueWebhook(ctx: TenantContext, providerId: number): Promise<void> {
   await providerTaskRepository(ctx).insert({
     kind: 'registerWebhook',
@@ -25,7 +25,7 @@ export async function enqueueWebhook(ctx: TenantContext, providerId: number): Pr
   await raiseBillingEvent(ctx, { kind: 'providerRequestQueued' });
 }
 
-/** Queues a registration for accounts without a webhook or with an outdated address. */
+/** Queues a registration for each account that has no webhook or a webhook with an outdated address. */
 export async function enqueueMissingWebhooks(
   ctx: TenantContext,
   publicBaseUrl: string,
@@ -35,7 +35,7 @@ export async function enqueueMissingWebhooks(
     if (known !== webhookUrl(publicBaseUrl, id)) await enqueueWebhook(ctx, id);
 }
 
-/** The accounts whose list of events can be read, with the time up to which it was. */
+/** The accounts whose list of events can be read, each with the time until which the list was already read. */
 export function listProvidersToPoll(ctx: TenantContext) {
   return paymentProviderRepository(ctx).withSecret();
 }
@@ -51,7 +51,7 @@ export async function webhookRegistered(
 ): Promise<void> {
   const providers = paymentProviderRepository(ctx);
   await providers.setWebhook(providerId, webhook);
-  // a registration needs the credentials, so it also proves them
+  // the registration has used the credentials, so they are valid
   await providers.setCredentialsChecked(providerId, String(ctx.now));
   await recordChange(ctx, {
     action: 'registerWebhook',
@@ -61,7 +61,7 @@ export async function webhookRegistered(
   });
 }
 
-/** Removes the webhook and the read state of a replaced account, because they do not apply to the new one. */
+/** Removes the webhook and the read time of the list of events, because both belong to the account that is replaced. */
 export async function forgetWebhook(ctx: TenantContext, providerId: number): Promise<void> {
   const providers = paymentProviderRepository(ctx);
   await providers.setWebhook(providerId, { id: null, url: null });
