@@ -52,7 +52,7 @@ describe.runIf(inject('database').kind === 'postgres')('the replacement of an ac
 
     const replaced = replace(admin, providerId);
     await held.somebodyWaits();
-    // the entry of the refund refers to the account
+    // the ledger entry of a refund refers to the account, so it takes this lock
     await sql`select id from payment_providers where tenant_id = ${tenantId} and id = ${providerId} for key share`.execute(
       ctx.db,
     );

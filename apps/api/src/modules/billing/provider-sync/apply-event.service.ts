@@ -21,22 +21,22 @@ import { findPaidWith } from '../receivables/receivable.service.ts';
 import { hasEnded, type Outcome } from '../subscriptions/provider-state.service.ts';
 import { reportUnseenReturn } from './given-back.service.ts';
 
-/** The provider's current state of an event's subject. */
+/** The provider's current data about the subject of an event. */
 interface Facts {
   readonly state?: ProviderSubscription | undefined;
   readonly sale?: ProviderSale | undefined;
   readonly refund?: ProviderRefund | undefined;
-  /** All sales of the subscription; empty when the event is not about money and the subscription has not ended. */
+  /** All sales of the subscription. They are not read for an event about a subscription that has not ended. */
   readonly sales?: readonly ProviderSale[];
 }
 
-/** An event of an account, with the provider's current state of its subject. */
+/** An event of an account, with the provider's current data about the subject of the event. */
 interface QueriedEvent extends Facts {
   readonly providerId: number;
   readonly event: ProviderEvent;
 }
 
-/** Queries the provider, because an event's own data may be old and events arrive in any order. */
+/** Queries the provider for current data, because the data in an event may be old and events arrive in any order. */
 export async function askAbout(
   gateway: PaymentGateway,
   event: ProviderEvent,
@@ -49,7 +49,7 @@ export async function askAbout(
   return { sale, state, refund, sales: needsSales ? await salesOf(gateway, state, now) : [] };
 }
 
-/** The sale of an event and its refund. The refund names its sale if the event does not. */
+/** The sale and the refund of an event. If the event does not name the sale, the refund does. */
 async function askAboutMoney(
   gateway: PaymentGateway,
   { kind, saleId, refundId }: ProviderEvent,
@@ -72,7 +72,7 @@ async function applyState(
     : { kind: 'refused', reason: 'unknownSubscription' };
 }
 
-/** The customer's bank has refused. The outstanding balance is recorded too. */
+/** Applies a charge that the customer's bank has refused. The outstanding balance is recorded as its amount. */
 async function applyFailedPayment(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
   const { providerId, event, state, sales = [] } = queried;
   const outcome = await applyState(ctx, queried);
@@ -99,13 +99,13 @@ async function applySale(
   return bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
 }
 
-/** Applies a return. The charge is booked first, in either order of events. */
+/** Applies a refund or a reversal. The charge is booked first, because its event may arrive later. */
 async function applyRefund(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
   const { providerId, event, sale, refund } = queried;
   if (!sale) await reportUnseenReturn(ctx, providerId, event);
   const charge = await applySale(ctx, queried);
   if (!sale || charge.kind === 'waiting') return charge;
-  // an unexpected charge is booked too, and so are its returns
+  // a charge without a period is refused but may be booked as credit, and then its returns are booked too
   const isBooked = (await findCharge(ctx, providerId, sale.id)) !== undefined;
   if (charge.kind === 'refused' && !isBooked) return charge;
 
@@ -120,7 +120,7 @@ async function applyRefund(ctx: TenantContext, queried: QueriedEvent): Promise<O
   return followRefund(ctx, of, refund);
 }
 
-/** Lists a dispute among the discrepancies until the provider decides it. */
+/** Opens a discrepancy for a dispute, and closes it when the provider has decided the dispute. */
 async function listDispute(
   ctx: TenantContext,
   { providerId, sale, event: { dispute, occurredAt: reportedAt } }: QueriedEvent,
@@ -140,7 +140,10 @@ async function listDispute(
   if (decidedFor) await closeDiscrepancy(ctx, { ...listed, reportedAt });
 }
 
-/** Applies a dispute of a customer. Its start and its decision give notifications, and it is listed while it is open. */
+/**
+ * Applies a dispute of a customer. A notification reports its start and another its decision. It is a discrepancy while
+ * it is open.
+ */
 async function applyDispute(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
   const { providerId, event, sale } = queried;
   const charge = await applySale(ctx, queried);
@@ -163,7 +166,7 @@ async function applyDispute(ctx: TenantContext, queried: QueriedEvent): Promise<
   return { kind: 'applied', reason: 'dispute', subscriptionId };
 }
 
-/** Applies the current state of an event's subject. */
+/** Applies the provider's current data about the subject of an event. */
 export async function applyEvent(ctx: TenantContext, queried: QueriedEvent): Promise<Outcome> {
   const { providerId, event, state, sale, sales = [] } = queried;
   await lockForProvider(ctx, providerId, { state, sales: sale ? [sale, ...sales] : sales });

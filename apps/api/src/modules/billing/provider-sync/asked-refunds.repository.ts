@@ -1,11 +1,11 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** The provider's last answer about the refunds of a sale. */
+/** The provider's latest answer about the refunds of a sale. */
 export interface AskedRefunds {
   readonly saleId: string;
-  /** The refunds in the books at the time of the answer. */
+  /** The refunded cents in our books when the provider answered. */
   readonly knownCents: number;
-  /** Null when the answer names none. */
+  /** The refunded cents in the provider's answer. Null when the answer contains none. */
   readonly refundedCents: number | null;
 }
 
@@ -43,7 +43,7 @@ export function askedRefundsRepository({ db, tenantId }: TenantContext) {
         .execute();
     },
 
-    /** Deletes the answers of one account, or of all accounts. */
+    /** Deletes the stored answers for one account or for all accounts. */
     async remove(providerId?: number): Promise<void> {
       const all = db.deleteFrom('asked_refunds').where('tenant_id', '=', tenantId);
       const some =

@@ -4,7 +4,7 @@ import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';
 import { type AskedRefunds, askedRefundsRepository } from './asked-refunds.repository.ts';
 
-/** The refunds of a charge in the books. */
+/** The refunded cents of a charge in our books. */
 async function knownRefunds(
   ctx: TenantContext,
   providerId: number,
@@ -15,9 +15,9 @@ async function knownRefunds(
 }
 
 interface KnownRefunds {
-  /** The provider's stored answer. */
+  /** The stored answer of the provider. */
   readonly asked: AskedRefunds | undefined;
-  /** The refunded cents in the books. */
+  /** The refunded cents in our books. */
   readonly knownCents: number;
 }
 
@@ -32,19 +32,22 @@ export async function knownRefundsOf(
   };
 }
 
-/** Returns whether the answer is still valid: the books are unchanged since then, or agree with it. */
+/**
+ * Whether a stored answer is still valid. It is valid if the books have not changed since the answer, or agree with it.
+ */
 function stillHolds({ knownCents, refundedCents }: AskedRefunds, now: number): boolean {
   return now === knownCents || now === refundedCents;
 }
 
 interface Listed {
   readonly sales: readonly ProviderSale[];
-  /** Stored in the same transaction as the results of the sales. */
+  /** New answers of the provider. They are stored in the transaction that applies the sales. */
   readonly answers: readonly AskedRefunds[];
 }
 
 /**
- * The refunded amounts of partly refunded charges. Only charges without a stored answer are queried at the provider.
+ * Adds the refunded amounts to partly refunded charges. The provider is only queried about charges without a valid
+ * stored answer.
  */
 export async function withRefunds(
   gateway: Pick<PaymentGateway, 'refundedOf'>,
@@ -78,7 +81,10 @@ export async function keepAnswers(
   for (const answer of answers) await askedRefundsRepository(ctx).save(providerId, answer);
 }
 
-/** Deletes the stored answers of one account or of all, because an event may be lost. Each charge is requested again. */
+/**
+ * Deletes the stored answers of one account or of all accounts, because an event may be lost. The provider is then
+ * queried again about each charge.
+ */
 export function askRefundsAgain(ctx: TenantContext, providerId?: number): Promise<void> {
   return askedRefundsRepository(ctx).remove(providerId);
 }

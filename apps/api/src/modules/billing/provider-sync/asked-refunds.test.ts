@@ -23,7 +23,7 @@ describe('finding 18 · the refunded amount of a partly refunded charge', () => 
     const { id, paid } = await shop.aConfirmed();
     const sale = (await shop.paymentsOf(id))[0]?.provider_sale_id ?? '';
     const refund = (total: string) => api.paypal.refund(sale, total);
-    /** The number of PayPal requests for the sale and its payment during the work. */
+    /** The number of requests to PayPal for the sale and its payment during the step. */
     const requestsDuring = async (step: () => Promise<unknown>) => {
       const requestCount = async () =>
         (await api.paypal.requests()).filter(
@@ -36,7 +36,7 @@ describe('finding 18 · the refunded amount of a partly refunded charge', () => 
     };
     return { id, paid, refund, requestsDuring };
   }
-  /** Some days in which PayPal's list of events is read without a gap. */
+  /** Lets some days pass. PayPal's list of events is read often enough, so there is no gap. */
   const someDays = async () => {
     for (let time = 0; time < 27; time += 1) await paypal.later({ minutes: 170 });
   };

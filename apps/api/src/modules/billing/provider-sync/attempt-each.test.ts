@@ -7,7 +7,7 @@ const outage = new ProviderError('unavailable', 'no response');
 const refusal = new AppError('entity.notFound');
 const bug = new TypeError('a bug');
 
-/** Attempts a row per outcome. Returns the thrown error and the rescheduled rows. */
+/** Attempts one row for each outcome. Returns the error that was thrown and the rows that were rescheduled. */
 async function outcomeOf(outcomes: readonly (Error | undefined)[]) {
   const rescheduled: [row: number, why: string][] = [];
   const thrown = await attemptEach([...outcomes.keys()], {

@@ -1,7 +1,10 @@
 import { AppError } from '../../../platform/core/app-error.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 
-/** Whether a later attempt may succeed: the provider or one of our rules has refused. Any other error is a bug. */
+/**
+ * Whether an error is a refusal by the provider or by one of our rules, so that a later attempt may succeed. Any other
+ * error is a bug.
+ */
 export function isExpected(error: unknown): boolean {
   return error instanceof ProviderError || error instanceof AppError;
 }
@@ -12,8 +15,8 @@ interface Work<Row> {
 }
 
 /**
- * Attempts claimed rows one after the other. Every failed row is rescheduled, so that none blocks the others. The first
- * unexpected error is thrown at the end.
+ * Attempts claimed rows one after the other. A failed row is rescheduled, and the next row is attempted. At the end the
+ * first error that is a bug is thrown.
  */
 export async function attemptEach<Row>(
   rows: readonly Row[],

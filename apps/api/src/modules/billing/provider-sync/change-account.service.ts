@@ -8,12 +8,13 @@ import { reportUnseenRefund } from './given-back.service.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
 /**
- * Prepares the replacement of an account. The new account does not know the webhook, refunds, plans and subscriptions of the old
- * one, so it is refused while the old one bills. The account is locked first, so that no link is being created through the
- * old one.
+ * Prepares the replacement of an account. The new account does not know the webhook, refunds, plans and subscriptions
+ * of the old account. So the replacement is refused while the old account bills. The caller has locked the account, so
+ * that no link can be created with the old account meanwhile.
  */
 export async function changeAccount(ctx: TenantContext, providerId: number): Promise<void> {
-  // the difference refers to the subscription, which a removal and an erasure lock before its links
+  // the discrepancies come before the links: each locks its subscription, and a removal and an erasure lock
+  // subscriptions before links too
   for (const refund of await listPendingRefunds(ctx, providerId))
     await reportUnseenRefund(ctx, providerId, refund);
   await revokeLinksThrough(ctx, providerId);

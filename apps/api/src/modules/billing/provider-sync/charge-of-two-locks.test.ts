@@ -27,7 +27,10 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     afterAll(() => api.close());
 
-    /** A surplus charge of 12.20 € of the later subscription has paid the period of the earlier one. */
+    /**
+     * Two subscriptions of a customer. The credit of a surplus charge of 12.20 € of the later subscription has paid the
+     * period of the earlier one.
+     */
     async function aShared() {
       const earlier = await api.make.aSubscription(shop.tenantId);
       const { id, customer, paying } = await shop.aBilled();
@@ -126,7 +129,8 @@ describe.runIf(inject('database').kind === 'postgres')(
           (error: unknown) => error,
         );
         await held.somebodyWaits();
-        // the use of credit locks both next; a transaction that already held the second one would deadlock
+        // the use of credit locks both subscriptions as its next step; a deadlock would follow if the tested call had
+        // already locked the later one
         await findSubscriptionForUpdate(ctx, shared.later);
         await commit();
 

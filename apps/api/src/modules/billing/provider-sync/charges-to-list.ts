@@ -1,18 +1,19 @@
 interface Known {
-  /** The last booked charge. */
+  /** The time of the last booked charge. */
   readonly lastPaidAt: string | null;
   readonly comparedAt: string | null;
   readonly chargesListedAt: string | null;
 }
 
-/** After a failed comparison the next ones still list its charges. */
+/** Charges are also listed for this time after a comparison, because an earlier comparison may have failed. */
 const backlog = { hours: 6 };
-/** Slightly less than the day between two runs. */
+/** Slightly less than a day, so that the daily run finds the work due. */
 export const almostADay = { hours: 23 };
 
 /**
- * Returns whether all charges must be listed: when the last one is not booked or is newer than the last comparison
- * (another may precede it), and once a day for returns, which the provider reports nowhere else.
+ * Whether all charges must be listed. They must when the provider's last charge is not booked, or is newer than the
+ * last comparison, because an unknown charge may precede it. They must also be listed once a day, because only this
+ * list shows all refunds and reversals.
  */
 export function mustListCharges(
   { lastPaidAt: known, comparedAt, chargesListedAt }: Known,

@@ -3,12 +3,12 @@ import { refusedField } from '../../../platform/core/app-error.ts';
 import type { PaymentGateways, ProviderAccount } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 
-/** A person is waiting for the form to be saved. */
+/** The provider must respond within this time, because a person is waiting for the form to be saved. */
 const urgent = { withinMs: 8_000 };
 
 /**
- * Tries credentials at the provider, outside any transaction. Wrong ones are refused at their field. False when the
- * provider did not respond.
+ * Tries credentials at the provider, outside any transaction. Wrong credentials are refused with an error at their
+ * field. Returns false when the provider did not respond.
  */
 export async function areCredentialsAccepted(
   gateways: PaymentGateways,

@@ -10,7 +10,7 @@ import { compareWithProvider } from './compare.service.ts';
 import { gatewayFor, type ProviderPorts } from './provider-gateway.service.ts';
 import type { BilledRow } from './reconciliation.repository.ts';
 
-/** The provider's state, with its charges if they may have changed. */
+/** The provider's state of a subscription. The sales are only listed if they may have changed. */
 async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.Instant) {
   const state = await gateway.findSubscription(row.providerSubscriptionId);
   const isUnsettled =
@@ -23,7 +23,7 @@ async function newSales(gateway: PaymentGateway, row: BilledRow, now: Temporal.I
   return { state, sales: await salesOf(gateway, state, now) };
 }
 
-/** Queries the provider about a billed subscription, and compares the answer with the books. */
+/** Queries the provider about a billed subscription and compares the answer with the books. */
 export async function compareBilled(
   ports: ProviderPorts,
   transactions: Transactions<TenantContext>,

@@ -18,7 +18,7 @@ describe.runIf(inject('database').kind === 'postgres')('the comparison of everyt
     const shop = await aPayPalTenant(api);
     const { tenantId } = shop;
     const [first, second] = [await shop.aConfirmed(), await shop.aConfirmed()];
-    // the changed row is stored after the other one
+    // the update stores a new version of this row after the other row
     await api.make.inTenant(tenantId, (db) =>
       sql`update subscriptions set gross_cents = gross_cents where tenant_id = ${tenantId} and id = ${first.id}`.execute(
         db,
@@ -31,7 +31,7 @@ describe.runIf(inject('database').kind === 'postgres')('the comparison of everyt
         own.ctx.db,
       );
     await lock(first.id);
-    // with few rows the planner reads them in the order of an index
+    // without indexes the planner reads the rows in the order in which they are stored
     for (const plan of ['enable_indexscan', 'enable_bitmapscan', 'enable_nestloop'])
       await sql`select set_config(${plan}, 'off', true)`.execute(comparing.ctx.db);
 

@@ -22,18 +22,18 @@ import { type BilledRow, reconciliationRepository } from './reconciliation.repos
 
 type Found = Pick<Difference, 'local' | 'provider' | 'proposedFix'>;
 
-/** The provider's answer about a billed subscription. */
+/** The provider's answer about a subscription that it bills. */
 interface AtProvider {
   /** Undefined when the provider does not know the subscription. */
   readonly state: ProviderSubscription | undefined;
-  /** All its sales; undefined when they were not listed. */
+  /** All sales of the subscription. Undefined when they were not listed. */
   readonly sales: readonly ProviderSale[] | undefined;
 }
 
-/** A charge may differ from the calendar by some days because of weekends, time zones and retries. */
+/** The date of a charge may differ by this number of days, because of weekends, time zones and retries. */
 const toleranceDays = 3;
 
-/** PayPal allows refunds for this time. */
+/** PayPal allows a refund of a charge during this time. */
 const refundable = { hours: 180 * 24 };
 
 function amountDiffers({ grossCents }: BilledRow, state: ProviderSubscription): Found | undefined {
@@ -54,7 +54,7 @@ function nextBillingDiffers(
   const anchor = Temporal.Instant.from(billedSince ?? firstPaidAt ?? startAt);
   const soon = now.add({ hours: toleranceDays * 24 });
   const period = periodAt({ at: anchor, period: 0 }, recurrenceMonths, soon);
-  // near a charge both the current and the next period are accepted, because the charge may be pending
+  // near a due date both the current and the next period are accepted, because the charge may be pending
   const [begun, next] = [period, period + 1].map((count) =>
     romeDate(addMonths(anchor, count * recurrenceMonths)),
   );
@@ -65,7 +65,9 @@ function nextBillingDiffers(
   return isNear ? undefined : { local: String(next), provider: String(theirs), proposedFix: null };
 }
 
-/** AH14: the balance of a refused charge that we know is no difference while the provider tries it again. */
+/**
+ * AH14: the outstanding balance is no discrepancy if it equals our refused charges and the provider tries them again.
+ */
 async function balanceIsOpen(
   ctx: TenantContext,
   subscriptionId: number,
@@ -87,7 +89,7 @@ async function settleDifference(
   else await closeDiscrepancy(ctx, { subscriptionId, kind });
 }
 
-/** Applies certain changes through the common function and records the remaining discrepancies. */
+/** Applies the provider's state of a subscription, and records the differences that remain as discrepancies. */
 export async function compareWithProvider(
   ctx: TenantContext,
   row: BilledRow,
@@ -120,7 +122,7 @@ export async function compareWithProvider(
   else await askAgain(ctx, subscriptionId, state);
 }
 
-/** Schedules the next query: when a change is expected, otherwise once a day. */
+/** Schedules the next query: at the time of an expected change, otherwise within a day. */
 async function askAgain(
   ctx: TenantContext,
   subscriptionId: number,
@@ -147,7 +149,10 @@ async function compareCharges(ctx: TenantContext, paying: Paying): Promise<void>
   await reconciliationRepository(ctx).chargesWereListed(subscriptionId);
 }
 
-/** A subscription that ended on both sides is compared once a day while its charges can be refunded. */
+/**
+ * Schedules the next comparison of a subscription that has ended on both sides. It is compared once a day while its
+ * charges can be refunded, and then no more.
+ */
 async function rest(
   ctx: TenantContext,
   subscriptionId: number,

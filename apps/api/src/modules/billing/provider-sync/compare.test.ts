@@ -62,7 +62,7 @@ describe('a provider’s subscription compared with ours', () => {
     return { id, sale, compared, unknown };
   }
 
-  /** It is 21 November: the period of 1 November has begun, the next one begins on 1 December. */
+  /** Today is 21 November. The period of 1 November has begun, and the next period begins on 1 December. */
   test.each([
     ['2026-10-28T09:00:00Z', true],
     ['2026-10-29T09:00:00Z', false],

@@ -2,10 +2,13 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { countUse } from '../../../platform/limits/count-use.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** Far above what setting up an account takes, far below a search for somebody's secret. */
+/** The set-up of an account needs far fewer tries. A search for somebody's secret would need far more. */
 const credentialTryLimit = { points: 30, duration: 600 } as const;
 
-/** Limits how many credentials a person has the server try at PayPal, which counts the calls of the whole installation. */
+/**
+ * Limits the number of credentials that a person can try at PayPal, because PayPal counts the calls of the whole
+ * installation.
+ */
 export function credentialTries() {
   const counter = new RateLimiterMemory(credentialTryLimit);
 

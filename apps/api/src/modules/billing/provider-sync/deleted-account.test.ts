@@ -11,7 +11,7 @@ describe('a comparison with PayPal', () => {
   beforeAll(async () => {
     api = await startTestApi();
     shop = await aPayPalTenant(api);
-    // PayPal’s list of the app that both tenants use has events
+    // PayPal's list of events is not empty, because both tenants use the same app
     await shop.anApproved();
   });
 

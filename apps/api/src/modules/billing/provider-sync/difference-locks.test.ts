@@ -70,7 +70,7 @@ describe.runIf(inject('database').kind === 'postgres')(
         await closeDiscrepancy(ctx, { subscriptionId, kind: 'amount' });
         await commit();
 
-        // the discrepancy was closed before, so the second fix is refused
+        // the first fix has already closed the discrepancy, so the second fix is refused
         expect(await settled).toBe(
           what === 'a person applies a fix' ? 'reconciliation.settled' : 'done',
         );

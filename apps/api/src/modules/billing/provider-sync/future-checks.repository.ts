@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** Above the differences between the clocks of processes. */
+/** Larger than the difference between the clocks of two processes. */
 const margin = { hours: 1 } as const;
-/** Above the longest time between two checks of one thing, which is a day. */
+/** Larger than the longest time between two checks of the same thing, which is a day. */
 const longestWait = { hours: 48 } as const;
 
 /**
- * Makes checks due whose times lie ahead. A process whose clock was far ahead for a while leaves them, and until they come
- * nothing asks the provider. Without the time until which the provider's events were read all of them are read again.
+ * Makes checks due whose times are too far in the future. A process whose clock was wrong for a while may have stored
+ * such times, and until then the provider would not be queried. If the time until which events were read is in the
+ * future, it is deleted, so that all events are read again.
  */
 export async function makeFutureChecksDue({ db, tenantId, now }: TenantContext): Promise<void> {
   const [ahead, tooLate] = [String(now.add(margin)), String(now.add(longestWait))];

@@ -14,13 +14,13 @@ import { isEventWaiting } from '../received-events/event-of-sale.service.ts';
 
 interface Known {
   readonly returnedCents: number;
-  /** The cents refunded by the tenant. Banks reversed the rest. */
+  /** The cents that the tenant refunded. The other returned cents were reversed by banks. */
   readonly refundedCents: number;
 }
 
 /**
- * Returns whether the provider reports more returned than we know. Without an amount, any known return counts as the
- * part.
+ * Whether the provider reports more returned money than the books contain. If it reports a part without an amount, any
+ * returned money in the books is enough.
  */
 function isMissing(sale: ProviderSale, { returnedCents, refundedCents }: Known): boolean {
   const { givenBack, grossCents, refundedCents: theirs = 0 } = sale;
@@ -28,14 +28,14 @@ function isMissing(sale: ProviderSale, { returnedCents, refundedCents }: Known):
   return givenBack === 'all' && returnedCents < (grossCents ?? 0);
 }
 
-/** The returned amount according to the provider; `part` when it gives no amount. */
+/** The returned amount according to the provider. The word `part` when the provider gives no amount. */
 function providerSum({ givenBack, grossCents, refundedCents }: ProviderSale, known: Known): string {
   if (givenBack === 'all') return toDecimalText(grossCents ?? 0);
   if (refundedCents === undefined) return 'part';
   return toDecimalText(refundedCents + known.returnedCents - known.refundedCents);
 }
 
-/** Records a discrepancy when the provider reports more returned money than the books contain, or removes it. */
+/** Opens a discrepancy when the provider reports more returned money than the books contain. Otherwise closes it. */
 export async function compareGivenBack(
   ctx: TenantContext,
   providerId: number,
@@ -51,7 +51,7 @@ export async function compareGivenBack(
   const kind = 'refundedAmount';
   if (!isMissing(sale, known))
     return closeDiscrepancy(ctx, { subscriptionId, kind, subject: sale.id });
-  // the refund may be in a received event that still waits, or not completed yet
+  // no discrepancy yet: the event of the return may still wait, or a refund may not be completed
   if (await isEventWaiting(ctx, providerId, sale.id)) return;
   if (await hasPendingRefund(ctx, charge.rootId)) return;
   await openDiscrepancy(ctx, {
@@ -64,7 +64,7 @@ export async function compareGivenBack(
   });
 }
 
-/** Records that the provider has refunded more of a charge than the books know. */
+/** Opens a discrepancy because the provider has refunded more of a charge than the books contain. */
 export async function reportRefunds(
   ctx: TenantContext,
   {
@@ -92,8 +92,8 @@ type UnseenReturn = Partial<
 >;
 
 /**
- * Records a discrepancy for a return of a charge that the account does not know, because it was replaced after the event had
- * arrived. Nothing but the event proves the return.
+ * Opens a discrepancy for a return of a charge that the account does not know. The account was replaced after the event
+ * had arrived, so only the event proves the return.
  */
 export async function reportUnseenReturn(
   ctx: TenantContext,
@@ -119,8 +119,8 @@ export async function reportUnseenReturn(
 }
 
 /**
- * Gives up a refund that was not complete when its account was replaced: the new account knows nothing of it, and no event
- * will say how it ended.
+ * Gives up a refund that was still pending when its account was replaced, and reports it as a discrepancy. The new
+ * account does not know the refund, and no event will report its result.
  */
 export async function reportUnseenRefund(
   ctx: TenantContext,

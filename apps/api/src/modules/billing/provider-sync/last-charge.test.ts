@@ -31,7 +31,7 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
 
   afterAll(() => api.close());
 
-  /** Paid for the first month, and asked to end, which PayPal has not confirmed. */
+  /** A subscription that is paid for the first month and was requested to end. PayPal has not confirmed the end. */
   async function aStopping(request: typeof stopRenewal | typeof cancel = stopRenewal) {
     const { id, paid } = await shop.aConfirmed();
     await api.runJob('reconcile');
@@ -123,7 +123,7 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     expect(await shop.openDifferences(id)).toEqual([]);
   });
 
-  /** PayPal confirms the stop while it examines the second charge. */
+  /** A subscription whose second charge is pending at PayPal when PayPal confirms the stop. */
   async function aPending() {
     const stopping = await aStopping();
     await api.paypal.happen(stopping.paid, 'hold-payment');

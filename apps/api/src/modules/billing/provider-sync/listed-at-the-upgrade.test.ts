@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-/** A disputed charge, as a version handled it that did not list disputes. */
+/** A charge with a dispute. `forgetDisputes` then removes its discrepancy, because the previous version stored none. */
 async function aDisputed() {
   const { id, paid } = await shop.aConfirmed();
   const dispute = await api.paypal.dispute((await api.paypal.salesOf(paid))[0]?.id ?? '');

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { Active, NotActive } = SubscriptionStatus;
 
-/** The model (`payments-model`) found each of these cases. */
+/** The random histories of `payments-model` have found each of these cases. */
 describe('PAY-07 · payments whose notifications were lost', () => {
   let api: TestApi;
   let shop: PayPalTenant;

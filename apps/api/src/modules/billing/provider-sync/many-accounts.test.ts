@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-/** An Admin of a tenant with nineteen accounts. */
+/** An Admin of a tenant that has nineteen accounts. */
 async function anAdmin() {
   const { id: tenantId } = await api.make.aTenant();
   for (let n = 0; n < 19; n += 1) await api.make.aProvider(tenantId);

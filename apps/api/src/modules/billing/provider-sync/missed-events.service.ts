@@ -19,13 +19,13 @@ interface ProviderToPoll {
   readonly eventsReadUntil: string | null;
 }
 
-/** PayPal lists its events for about this time. */
+/** PayPal keeps its list of events for about this time. */
 const memory = { hours: 30 * 24 };
-/** An event may appear in the list some time after it happened. */
+/** PayPal may list an event this much later than it happened, so each reading begins earlier. */
 const overlap = { hours: 6 };
-/** The provider's clock may differ from ours. */
+/** The maximum difference between the provider's clock and ours. */
 const margin = { hours: 1 };
-/** Longer than the hour between two readings, so events may be missing from the list. */
+/** The list is read every hour. After a longer interruption events may be missing from the list. */
 const gap = { hours: 3 };
 
 function hasGap(readUntil: string | null, now: Temporal.Instant): boolean {
@@ -36,9 +36,9 @@ function hasGap(readUntil: string | null, now: Temporal.Instant): boolean {
 }
 
 /**
- * Reads the provider's own list of events and stores those that never arrived, as if they had been delivered. So
- * refunds and payments without a returning browser are found even with all webhooks lost (PAY-07). After a gap in the
- * reading all subscriptions of the account are compared.
+ * Reads the provider's list of events and stores the events that never arrived, as if they had been delivered. So
+ * refunds and payments are found even if all webhooks are lost and no browser returns (PAY-07). If the list was not
+ * read for a longer time, all subscriptions of the account are compared too.
  */
 export async function pollMissedEvents(
   { secretBox, paymentGateways }: Ports,

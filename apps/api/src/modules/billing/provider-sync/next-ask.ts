@@ -1,45 +1,53 @@
 import { overdueFrom } from '@canone/contracts/billing/billing-schedule';
 
-/** The expected changes of one provider subscription. */
+/** The changes that are expected for one provider subscription. */
 export interface ExpectedChanges {
   readonly subscriptionId: number;
-  /** A charge is expected now or pending. */
+  /** A charge is expected now, or is pending at the provider. */
   readonly awaitsCharge: boolean;
-  /** The provider's next charge; undefined while it bills nothing. */
+  /** The time of the provider's next charge. Undefined while the provider bills nothing. */
   readonly nextChargeAt: Temporal.Instant | undefined;
-  /** The provider's next attempt at a refused charge. */
+  /** The time at which the provider tries a refused charge again. */
   readonly retryAt: Temporal.Instant | undefined;
   /** The due date of the oldest open period. */
   readonly openSince: Temporal.Instant | undefined;
 }
 
-/** Slightly less than the hour between two runs. */
+/** Slightly less than an hour, so that each hourly run finds the query due. */
 const often = { minutes: 50 };
-/** The provider charges some minutes after its own time. */
+/** The provider makes a charge some minutes after the time that it has announced. */
 const settling = { minutes: 30 };
-/** A missing charge counts as late for this time; afterwards it is polled with everything else. */
+/** A missing charge is queried often during this time. Afterwards it is queried like everything else. */
 const late = { hours: 24 };
-/** The maximum distance without an expected change, spread over the hours before. */
+/**
+ * The maximum time between two queries without an expected change. The minutes of `spread` differ by subscription, so
+ * that not all are queried in the same hour.
+ */
 const quietMinutes = { least: 20 * 60, spread: 4 * 60 };
 
 function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
   return Temporal.Instant.compare(one, other) < 0;
 }
 
-/** The time after a planned charge; often while it is late; undefined a long time after it. */
+/**
+ * The next query because of a planned charge: shortly after the charge, then often while it is late. Undefined a long
+ * time after the planned time.
+ */
 function afterCharge(at: Temporal.Instant | undefined, now: Temporal.Instant) {
   if (!at) return undefined;
   if (isBefore(now, at.add(settling))) return at.add(settling);
   return isBefore(now, at.add(late)) ? now.add(often) : undefined;
 }
 
-/** The overdue date, because a charge is reported as missing only after one more query. */
+/**
+ * The time at which the period becomes overdue. One more query is then needed, before a charge is reported as missing.
+ */
 function untilOverdue(dueAt: Temporal.Instant | undefined, now: Temporal.Instant) {
   const at = dueAt && overdueFrom(dueAt);
   return at && isBefore(now, at) ? at : undefined;
 }
 
-/** The next query about a subscription: when a change is expected, otherwise once a day. */
+/** The time of the next query about a subscription: when a change is expected, otherwise within a day. */
 export function nextAsk(expected: ExpectedChanges, now: Temporal.Instant): Temporal.Instant {
   const { subscriptionId, awaitsCharge, nextChargeAt, retryAt, openSince } = expected;
   if (awaitsCharge) return now.add(often);

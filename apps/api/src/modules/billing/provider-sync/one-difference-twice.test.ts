@@ -35,7 +35,7 @@ describe('one discrepancy settled by two people at once', () => {
       db.updateTable('subscriptions').set(values).where('id', '=', id).execute(),
     );
 
-  /** Paid by transfer here, and billed at PayPal. */
+  /** A subscription that is paid by transfer in our books, but billed at PayPal. */
   async function aBilledTransfer() {
     const { id, paid } = await shop.aConfirmed();
     await change(id, { status: BankTransferPending });

@@ -41,7 +41,7 @@ describe.runIf(inject('database').kind === 'postgres')('the end of an outage of 
     const handled = api.runJob('provider-events');
     void Promise.allSettled([handled]);
     await held.somebodyWaits();
-    // a comparison or a cancellation notes the same at its end
+    // a comparison or a cancellation also resolves the notification of the outage as its last step
     await ctx.db
       .updateTable('notifications')
       .set({ resolved_at: String(api.now()) })

@@ -37,7 +37,8 @@ interface Ports {
 type Operation = 'suspendSubscription' | 'activateSubscription';
 
 /**
- * Fixes that are done at the provider while the person waits, with our required statuses: later they could be wrong.
+ * The fixes that are done at the provider while the person waits, because a later fix could be wrong. `from` has the
+ * statuses that our subscription must have.
  */
 const operations: Readonly<
   Record<
@@ -52,10 +53,10 @@ const operations: Readonly<
   activateAtProvider: { operation: 'activateSubscription', from: [NotActive] },
 };
 
-/** The provider's status after the fix. */
+/** The provider's status that each operation must lead to. */
 const aims = { suspendSubscription: 'suspended', activateSubscription: 'active' } as const;
 
-/** A fix that must still be done at the provider. */
+/** An operation that must still be done at the provider. */
 interface Ordered {
   readonly operation: Operation;
   readonly providerId: number;
@@ -63,13 +64,13 @@ interface Ordered {
   readonly account: ProviderAccount;
 }
 
-/** The fix that a person requests for a discrepancy. */
+/** The fix of a discrepancy that a person has requested. */
 interface Requested {
   readonly id: number;
   readonly fix: ProposedFix;
 }
 
-/** A fix that the provider must do now, for one of its subscriptions. */
+/** A fix that the provider must do at once to one of its subscriptions. */
 interface FixAtProvider {
   readonly id: number;
   readonly fix: keyof typeof operations;
@@ -80,7 +81,7 @@ interface FixAtProvider {
 
 const reason = 'Deciso dall’amministratore';
 
-/** Records the requested fix and its person, unless our subscription has changed since. */
+/** Records the requested fix and the person. Refuses when our subscription has another status meanwhile. */
 async function order(
   ctx: TenantContext,
   secretBox: SecretBox,
@@ -94,7 +95,10 @@ async function order(
   return { operation, account, providerId, providerSubscriptionId };
 }
 
-/** Does the part in our own books and queues the rest. A fix that must be done at the provider at once is returned. */
+/**
+ * Begins a fix. A fix in our books is done, and a cancellation is queued. For a fix that the provider must do at once,
+ * the operation is returned.
+ */
 async function begin(
   ctx: TenantContext,
   secretBox: SecretBox,
@@ -123,7 +127,9 @@ async function begin(
   return order(ctx, secretBox, { ...atProvider, id, fix });
 }
 
-/** The provider's subscription after the fix, or the reason of its refusal. */
+/**
+ * Does the operation at the provider. Returns the provider subscription after it. Throws when the provider has refused.
+ */
 async function carryOut(
   { paymentGateways }: Ports,
   { operation, account, providerSubscriptionId }: Ordered,
@@ -134,7 +140,7 @@ async function carryOut(
       await gateway[operation](providerSubscriptionId, reason);
     } catch (error) {
       if (!(error instanceof ProviderError) || error.httpStatus !== 422) throw error;
-      // another person may have done the same just before
+      // the provider also refuses when another person has just done the same operation
       const state = await gateway.findSubscription(providerSubscriptionId);
       if (state?.status === aims[operation]) return state;
       throw new AppError('reconciliation.refused', { cause: error });
@@ -143,7 +149,7 @@ async function carryOut(
   });
 }
 
-/** Applies a chosen fix once. Afterwards our books follow the provider's state. */
+/** Applies the fix of a discrepancy once. Our books then follow the provider's new state. */
 export async function applyFix(
   ports: Ports,
   transactions: Transactions<TenantContext>,
@@ -160,7 +166,7 @@ export async function applyFix(
   });
   const settled = await transactions.write(async (ctx) => {
     await lockDifference(ctx, id);
-    // no fix ends it, so its charges decide nothing
+    // none of these fixes ends the subscription, so its sales are not needed
     if (state) await syncFromProvider(ctx, begun.providerId, { state, sales: [] });
     return settleOnce(ctx, id, fix);
   });

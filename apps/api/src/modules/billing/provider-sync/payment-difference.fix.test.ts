@@ -58,7 +58,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
       return rows.map(({ action }) => action);
     });
 
-  /** Paid by transfer here, and billed at PayPal. */
+  /** A subscription that is paid by transfer in our books, but billed at PayPal. */
   async function aBilledTransfer(status: SubscriptionStatus = BankTransferPending) {
     const { id, paid } = await shop.aConfirmed();
     await setStatus(id, status);
@@ -66,7 +66,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     return { id, paid, difference: await statusDifference(id) };
   }
 
-  /** A person has suspended it on PayPal's own pages. */
+  /** A subscription that a person has suspended on PayPal's website. */
   async function aSuspended() {
     const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'suspend');

@@ -7,7 +7,7 @@ import { syncFromProvider } from '../checkout/settlement.service.ts';
 import type { Reported } from '../subscriptions/provider-state.service.ts';
 import { gatewayFor, type ProviderPorts } from './provider-gateway.service.ts';
 
-/** Applies the state and the charges of a subscription that was begun with a link. */
+/** Applies the state and the charges of a provider subscription that was begun with a link. */
 async function applyWithSales(
   ctx: TenantContext,
   providerId: number,
@@ -21,7 +21,7 @@ async function applyWithSales(
     await bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
 }
 
-/** Queries the provider about a subscription that was begun with a link, until it pays or ends. */
+/** Queries the provider about a provider subscription that was begun with a link, and schedules the next poll. */
 export async function pollAttempt(
   ports: ProviderPorts,
   transactions: Transactions<TenantContext>,

@@ -6,8 +6,8 @@ import { reportUnseenRefund } from './given-back.service.ts';
 import { gatewayFor, type ProviderPorts } from './provider-gateway.service.ts';
 
 /**
- * Queries the provider about the refunds of an account that it had not completed, because PayPal has no event for one that
- * it gives up. One that the account does not know was made through the account before.
+ * Queries the provider about the pending refunds of an account, because PayPal sends no event when it gives up a
+ * refund. A refund that the account does not know was made through an account that was replaced.
  */
 export async function pollRefunds(
   ports: ProviderPorts,

@@ -17,7 +17,7 @@ export interface Result {
   readonly subscriptionId: number | null;
 }
 
-/** The tenant of a webhook's address. The query runs before a tenant is entered. */
+/** The tenant to which an account's webhook address belongs. The query runs before a tenant is entered. */
 export async function tenantOfProvider(
   { db }: PublicContext,
   providerId: number,
@@ -46,7 +46,7 @@ export function providerEventRepository({ db, tenantId, now }: TenantContext) {
     db.updateTable('provider_events').where('tenant_id', '=', tenantId).where('id', '=', id);
 
   return {
-    /** Inserts an event once for any number of deliveries. Returns whether it is new. */
+    /** Inserts an event. If it was delivered before, nothing is inserted. Returns whether the event is new. */
     async insert(providerId: number, event: ProviderEvent, body: string): Promise<boolean> {
       const row = await db
         .insertInto('provider_events')
@@ -69,8 +69,9 @@ export function providerEventRepository({ db, tenantId, now }: TenantContext) {
     },
 
     /**
-     * Claims due events and postpones them to `until`, when another process may claim them if this one dies. PostgreSQL
-     * may run a subquery again for each row, which would skip its own locks and exceed the limit.
+     * Claims due events and postpones them to `until`. If this process dies, another process can claim them at that
+     * time. The CTE is materialized, because PostgreSQL may run a plain subquery again for each row. It would then skip
+     * its own locks and exceed the limit.
      */
     async claim(until: string, limit: number): Promise<readonly EventRow[]> {
       const { rows } = await sql<EventRow>`
@@ -83,7 +84,10 @@ export function providerEventRepository({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    /** Of the body of an event of an erased person, only the part that its handling reads is kept. */
+    /**
+     * Stores the result of an event. If the person was erased, only the fields that the handling reads stay in the
+     * body.
+     */
     async finish(id: number, { outcome, reason, subscriptionId }: Result): Promise<void> {
       await sql`update provider_events e set outcome = ${outcome}, reason = ${reason}, subscription_id = ${subscriptionId},
           handled_at = ${String(now)}, next_attempt_at = null,

@@ -22,11 +22,14 @@ import {
 } from './provider-event.repository.ts';
 import { gatewayFor, type ProviderPorts } from './provider-gateway.service.ts';
 
-/** A tenant's events in a row. */
+/** The number of events of one tenant before the next tenant has its turn. */
 const batch = 10;
-/** Longer than the usual calls of one batch. An event handled twice gives the same result. */
+/**
+ * The time for which events are claimed. It is longer than the calls of a batch usually take. If they take longer, an
+ * event is handled twice with the same result.
+ */
 const lease = { minutes: 10 };
-/** The number of retries of an activation event until the provider's own status agrees. */
+/** The number of attempts for an event while the provider's status does not agree with the event yet. */
 const maxWaits = 12;
 
 function resultOf({ kind, reason = 'alreadyKnown', subscriptionId }: Outcome): Result {
@@ -34,12 +37,18 @@ function resultOf({ kind, reason = 'alreadyKnown', subscriptionId }: Outcome): R
   return { outcome, reason, subscriptionId: subscriptionId ?? null };
 }
 
-/** The approval's event is still to come, or the provider's status is late. */
+/**
+ * Whether a waiting event is tried again, because the provider's status may only be late. The event of a new
+ * subscription is not, because another event will report its approval.
+ */
 function isWorthWaiting({ type, attempts }: EventRow): boolean {
   return type !== 'BILLING.SUBSCRIPTION.CREATED' && attempts < maxWaits;
 }
 
-/** Handles the received events: it queries the current state and applies it, each once and in any order (PAY-07). */
+/**
+ * Handles received events. Each event is handled by reading the provider's current state and applying it, so events can
+ * arrive repeatedly and in any order (PAY-07).
+ */
 export function providerEvents(ports: ProviderPorts): Job {
   async function reschedule(
     transactions: Transactions<TenantContext>,
@@ -62,7 +71,7 @@ export function providerEvents(ports: ProviderPorts): Job {
 
     const mustWait = await transactions.write(async (ctx) => {
       const outcome = await applyEvent(ctx, { providerId, event, ...facts });
-      // after the locks of the subscriptions, as by all other work at the provider
+      // comes after the locks of the subscriptions, because all other work with the provider uses this order too
       if (event.kind !== 'unknown') await providerAnswers(ctx, providerId);
       if (outcome.kind === 'waiting' && isWorthWaiting(row)) return true;
       await providerEventRepository(ctx).finish(row.id, resultOf(outcome));

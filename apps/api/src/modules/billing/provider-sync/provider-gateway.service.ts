@@ -5,13 +5,13 @@ import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateway, PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 
-/** The ports of a job that calls providers. */
+/** The ports of a job that calls the provider. */
 export interface ProviderPorts extends SystemPorts {
   readonly secretBox: SecretBox;
   readonly paymentGateways: PaymentGateways;
 }
 
-/** Opens an account in a transaction of its own, so that the calls of its gateway run outside any transaction. */
+/** Reads an account in a separate transaction, so that the calls to the provider run outside any transaction. */
 export async function gatewayFor(
   { secretBox, paymentGateways }: ProviderPorts,
   transactions: Transactions<TenantContext>,

@@ -31,13 +31,13 @@ interface Ports extends ProviderPorts {
   readonly publicBaseUrl: string;
 }
 
-/** The requests of one tenant before the next tenant has its turn. */
+/** The number of tasks of one tenant before the next tenant has its turn. */
 const batch = 10;
-/** Longer than the calls of one task. */
+/** The time for which tasks are claimed. It is longer than the calls of one task take. */
 const lease = { minutes: 5 };
 /**
- * An unapproved subscription cannot be cancelled. After these attempts, most of a day, it will not be approved any
- * more.
+ * The provider does not cancel a subscription that is not approved. This number of attempts takes most of a day. A
+ * subscription that is still not approved after them is given up, because the customer will not approve it.
  */
 const maxWaits = 10;
 
@@ -85,13 +85,13 @@ function attempt(
   task: TaskRow,
 ): Promise<void> {
   const { providerSubscriptionId } = task;
-  // only a cancellation names a subscription, as a check of the table ensures
+  // a task with a provider subscription is a cancellation, as a check of the table ensures
   return providerSubscriptionId === null
     ? register(ports, transactions, task)
     : cancel(ports, transactions, { ...task, providerSubscriptionId });
 }
 
-/** Processes the queued requests to providers. A failure is recorded and retried with growing delays (PAY-08). */
+/** Runs the queued tasks at providers. A failed task is recorded and retried with growing delays (PAY-08). */
 export function providerTasks(ports: Ports): Job {
   async function attemptSome(transactions: Transactions<TenantContext>): Promise<void> {
     const tasks = await transactions.write((ctx) => claimTasks(ctx, ctx.now.add(lease), batch));

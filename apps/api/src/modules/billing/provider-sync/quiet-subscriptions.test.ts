@@ -11,11 +11,14 @@ const terms = { grossCents: 1_220, vatBasisPoints: 2_200 };
 describe('M19 · the number of calls to PayPal', () => {
   let api: TestApi;
   let shop: PayPalTenant;
-  /** Its next charge is due half an hour after the start of the tests. */
+  /** The subscription whose next charge is due half an hour after the start of the tests. */
   let due: { readonly id: number; readonly paid: string };
   let quiet: readonly { readonly id: number; readonly paid: string }[];
 
-  /** Active subscriptions billed by PayPal since then, as if bought with a link. */
+  /**
+   * Inserts active subscriptions that PayPal has billed since a given time, as if customers had bought them with a
+   * link.
+   */
   async function bought(count: number, since: string) {
     const { plan, customer } = await api.make.aSubscription(shop.tenantId);
     const { request } = await shop.aLink({ planId: plan.id, startAt: since });
@@ -77,7 +80,7 @@ describe('M19 · the number of calls to PayPal', () => {
 
   afterAll(() => api.close());
 
-  /** The calls of the hourly job at this time on both clocks. */
+  /** Sets both clocks to a time and runs the hourly job. Returns the paths of its calls to PayPal. */
   async function callsAt(moment: string): Promise<readonly string[]> {
     await setTime(api, moment);
     await api.runJob('reconcile');

@@ -18,8 +18,8 @@ interface Received extends WebhookDelivery {
 }
 
 /**
- * Stores an event with a valid signature and has it handled soon. If the signature cannot be checked, the provider must
- * retry. A forged event leaves no trace.
+ * Stores an event with a valid signature and triggers its handling. If the signature cannot be checked, the response is
+ * an error, so that the provider delivers the event again. Nothing is stored of a forged event.
  */
 export async function receiveEvent(
   { secretBox, paymentGateways }: Ports,
@@ -35,7 +35,7 @@ export async function receiveEvent(
   const gateway = paymentGateways.gatewayOf(account);
   const event = gateway.readEvent(delivery.rawBody);
   if (!event) throw new AppError('webhook.refused');
-  // the provider may deliver before we have stored the webhook's id
+  // the provider may deliver an event before the id of our new webhook is stored
   if (webhookId === null) throw new AppError('webhook.notReady');
   if (!(await askProvider(() => gateway.isGenuine(delivery, webhookId))))
     throw new AppError('webhook.refused');

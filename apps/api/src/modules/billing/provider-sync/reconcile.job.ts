@@ -28,18 +28,20 @@ interface Ports extends ProviderPorts {
 type InTenant = Transactions<TenantContext>;
 
 const batch = 20;
-/** The limit of batches per tenant and run; the next run continues. */
+/** The maximum number of batches of a tenant in one run. The next run continues. */
 const maxBatches = 250;
-/** Shorter than the hour between two runs. */
+/** A run ends after this time, so that it is over before the next hourly run. */
 const maxTime = { minutes: 50 };
-/** Slightly less than the hour between two runs. */
+/** Slightly less than the hour between two runs. A subscription that was compared more recently is not compared. */
 const freshness = { minutes: 50 };
 
-/** Queries the providers about all billed subscriptions, to find changes without an event (PAY-07). */
+/**
+ * Queries the providers about all billed subscriptions, in order to find changes that no event has reported (PAY-07).
+ */
 export function reconcile(ports: Ports): Job {
   const { publicBaseUrl, clock } = ports;
 
-  /** Returns whether there may be more. */
+  /** Compares one batch of subscriptions. Returns whether there may be another batch. */
   async function compareSome(transactions: InTenant): Promise<boolean> {
     const rows = await transactions.write((ctx) =>
       reconciliationRepository(ctx).claim(String(ctx.now.subtract(freshness)), batch),
@@ -49,7 +51,7 @@ export function reconcile(ports: Ports): Job {
     return rows.length === batch;
   }
 
-  /** Returns whether there may be more. */
+  /** Polls one batch of payment attempts. Returns whether there may be another batch. */
   async function pollSome(transactions: InTenant): Promise<boolean> {
     const attempts = await transactions.write((ctx) => claimAttempts(ctx, batch));
     for (const attempt of attempts)
@@ -74,7 +76,7 @@ export function reconcile(ports: Ports): Job {
     cron: '17 * * * *',
     async run() {
       const { outside, of } = systemTransactions(ports, `${reconcileJob}-${randomUUID()}`);
-      /** The batches so far of each tenant that is not done. */
+      /** For each tenant that is not finished, the number of batches that were worked. */
       const batches = new Map((await outside(tenantsWithProviders)).map((id) => [id, 0]));
       await inTurns({
         clock,
@@ -96,8 +98,8 @@ export function reconcile(ports: Ports): Job {
 }
 
 /**
- * Skips work at an account that failed as expected, so that the other work is still done. It is retried an hour later. Work
- * at an account that was deleted meanwhile is skipped too.
+ * Does work at an account. An expected failure is ignored, so that the other accounts are still worked. The next hourly
+ * run tries again. Any error is ignored if the account was deleted meanwhile.
  */
 async function attemptAt(
   { read }: InTenant,

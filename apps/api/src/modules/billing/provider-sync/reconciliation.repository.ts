@@ -5,7 +5,7 @@ import type { PublicContext, TenantContext } from '../../../platform/request/con
 import { newestBilling, receivableRest } from '../receivables/receivable.service.ts';
 import { mayCharge } from '../subscriptions/may-charge.table.ts';
 
-/** One of our subscriptions that a provider bills, with the facts of both sides. */
+/** One of our subscriptions that a provider bills, with the facts that the comparison needs. */
 export interface BilledRow {
   readonly subscriptionId: number;
   readonly providerId: number;
@@ -19,11 +19,11 @@ export interface BilledRow {
   readonly firstPaidAt: string | null;
   readonly lastPaidAt: string | null;
   readonly billedSince: string | null;
-  /** A charge is expected or pending, so its result is queried. */
+  /** A charge is expected or pending, so the provider must be queried about it. */
   readonly awaitsCharge: boolean;
-  /** A refused charge is already recorded. */
+  /** The books already have a refused charge. */
   readonly knowsRefusal: boolean;
-  /** The time of the last comparison; null before the first. */
+  /** The time of the previous comparison. Null before the first comparison. */
   readonly comparedAt: string | null;
   readonly chargesListedAt: string | null;
 }
@@ -45,18 +45,21 @@ export async function tenantsWithProviders({ db }: PublicContext): Promise<reado
 
 const awaitsCharge = sql`z.settled_at is null and z.charge_state in ('expected', 'pending')`;
 
-/** The periods `y` of a subscription `s` that a provider bills. */
+/** The periods `y` of a subscription `s` for which a provider bills. */
 function billedPeriods(tenantId: number) {
   return sql`receivables y where y.tenant_id = ${tenantId} and y.subscription_id = s.id
     and y.provider_subscription_id is not null`;
 }
 
-/** The subscriptions to compare and the facts of the books about them. */
+/** Claims subscriptions to compare, and reads their facts from the books. */
 function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
   const billed = billedPeriods(tenantId);
 
   return {
-    /** Claims some that are due and were not compared since then. Those that ended on both sides are never claimed. */
+    /**
+     * Claims due subscriptions that were not compared after `since`. A subscription that ended on both sides is never
+     * due.
+     */
     async claim(since: string, limit: number): Promise<readonly BilledRow[]> {
       const { rows } = await sql<BilledRow>`
         with due as materialized (
@@ -86,7 +89,7 @@ function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
       return rows;
     },
 
-    /** The expected charges and the oldest open due date, according to the books. */
+    /** Whether the books expect a charge, and the oldest due date that is open. */
     async expected(subscriptionId: number): Promise<ExpectedRow> {
       const { rows } = await sql<ExpectedRow>`
         select coalesce(bool_or(${awaitsCharge}), false) as "awaitsCharge",
@@ -97,7 +100,7 @@ function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
       return onlyRow(rows);
     },
 
-    /** The cents that its refused charges have left open. */
+    /** The rest in cents of the receivables whose charge was refused. */
     async refusedCents(subscriptionId: number): Promise<number> {
       const { rows } = await sql<{ cents: number }>`
         select coalesce(sum(${receivableRest}), 0)::float8 as cents from receivables y
@@ -113,11 +116,11 @@ function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
   };
 }
 
-/** The time of the next comparison. */
+/** Schedules comparisons. */
 function comparisonSchedule({ db, tenantId }: TenantContext) {
   const billed = billedPeriods(tenantId);
 
-  /** Updates the subscriptions `s` of a condition. They are locked by id, as by whoever locks several of them. */
+  /** Updates the subscriptions `s` of a condition. Locks them by id, the order that prevents deadlocks. */
   const updateInOrder = (condition: RawBuilder<unknown>, change: RawBuilder<unknown>) =>
     sql`with locked as materialized (
         select s.id from subscriptions s where s.tenant_id = ${tenantId} and ${condition}
@@ -126,7 +129,7 @@ function comparisonSchedule({ db, tenantId }: TenantContext) {
       where s.tenant_id = ${tenantId} and s.id = locked.id returning s.id`.execute(db);
 
   return {
-    /** Sets the earliest next comparison, except for expected or pending charges. */
+    /** Sets the earliest time of the next comparison. A subscription with an expected or pending charge ignores it. */
     async compareAfter(subscriptionId: number, until: string): Promise<void> {
       await sql`update subscriptions set compare_after = ${until}
         where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
@@ -137,7 +140,10 @@ function comparisonSchedule({ db, tenantId }: TenantContext) {
         where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
     },
 
-    /** Ends the comparisons through a replaced account, because the new one does not know its subscriptions. */
+    /**
+     * Ends the comparisons through an account that is replaced, because the new account does not know its
+     * subscriptions.
+     */
     async stopReconciling(providerId: number): Promise<void> {
       await updateInOrder(
         sql`not ${mayCharge}
@@ -146,7 +152,7 @@ function comparisonSchedule({ db, tenantId }: TenantContext) {
       );
     },
 
-    /** Makes all subscriptions of this provider due, because an event may be lost. */
+    /** Makes all subscriptions of this account due for comparison, because an event may be lost. */
     async makeDueThrough(providerId: number): Promise<void> {
       await updateInOrder(
         sql`s.compare_after is not null and s.reconciled_at is distinct from 'infinity'

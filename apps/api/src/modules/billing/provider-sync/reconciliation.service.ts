@@ -13,7 +13,7 @@ export function listTasks(ctx: TenantContext, query: Parsed<Endpoints['tasks']>[
   return listOpenTasks(ctx, query);
 }
 
-/** Compares all billed subscriptions soon, without waiting for the hourly run. */
+/** Makes all billed subscriptions due for comparison and triggers the job, so that nobody waits for the hourly run. */
 export async function compareSoon(ctx: TenantContext): Promise<{ queued: number }> {
   const queued = await reconciliationRepository(ctx).makeDue();
   await askRefundsAgain(ctx);

@@ -27,14 +27,14 @@ describe('PAY-07 · changes at PayPal without an event', () => {
 
   afterAll(() => api.close());
 
-  /** Paid in the browser; afterwards PayPal sends no events. */
+  /** A subscription that a customer has paid in the browser. PayPal sends no events afterwards. */
   async function aPaid(options?: Parameters<typeof shop.anApproved>[0]) {
     const approved = await shop.anApproved(options);
     await shop.confirmPayment(approved.token, approved.paid);
     return approved;
   }
 
-  /** Moves the time on both sides and runs the hourly job. */
+  /** Moves our clock and PayPal's clock, and runs the hourly job. */
   async function later(time: { months?: number; days?: number; hours?: number }): Promise<void> {
     const { months = 0, days = 0, hours = 0 } = time;
     if (months + days > 0) await api.paypal.advance({ months, days });

@@ -18,7 +18,7 @@ describe('a refund requested from a provider', () => {
 
   afterAll(() => api.close());
 
-  /** PayPal that accepts every refund and completes it at once or later. */
+  /** A gateway of PayPal that accepts every refund. The refund is completed at once or stays pending. */
   function gatewaysWith(state: ProviderRefund['state']): PaymentGateways {
     const real = paypalGateways(api.paypal.url);
     return {

@@ -29,7 +29,7 @@ describe('a refund requested here', () => {
       const sale = (await api.paypal.salesOf(paid))[0]?.id;
       await ledger.give(charge, 1);
       await shop.handleEvents();
-      // after a restore the event of a lost refund has not been read yet
+      // as after the restore of a backup, the event of a later refund has not arrived yet
       await api.paypal.faults({ webhooks: { delayMs: 60_000 } });
       await api.paypal.refund(sale, '2.20');
       return { id, charge, sale };

@@ -30,26 +30,29 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
-/** A refund that the provider must still make. */
+/** A refund that was checked and that the provider must now make. */
 interface Ordered {
   readonly providerId: number;
   readonly saleId: string;
   readonly amountCents: number;
   readonly subscriptionId: number;
-  /** The part of the charge that the books had as given back before this refund. */
+  /** The returned part of the charge in the books before this refund. */
   readonly returnedCents: number;
-  /** Two people who ask for the same at once get the same refund. */
+  /**
+   * The key is the same for two people who request the same refund at the same time, so the provider makes only one
+   * refund.
+   */
   readonly idempotencyKey: string;
 }
 
 interface Wanted {
   /** The ledger entry of the charge. */
   readonly id: number;
-  /** In euro; all that is left of the charge when undefined. */
+  /** In euro. Undefined means the whole amount that the charge still holds. */
   readonly amount: number | undefined;
 }
 
-/** The account and the id of a charge at the provider. */
+/** The provider account and the provider's id of a charge. */
 async function findAtProvider(ctx: TenantContext, secretBox: SecretBox, id: number) {
   const { kind, externalId, providerId } = found(await findEntry(ctx, id));
   if (kind !== 'charge' || externalId === null) throw new AppError('ledger.notRefundable');
@@ -59,7 +62,10 @@ async function findAtProvider(ctx: TenantContext, secretBox: SecretBox, id: numb
 const noRefunds: RefundSums = { doneCents: 0, pendingCents: 0, failed: 0 };
 const totalOf = ({ doneCents, pendingCents }: RefundSums) => doneCents + pendingCents;
 
-/** Refuses while the provider has refunded more of a charge than the books know, as after the restore of a backup. */
+/**
+ * Refuses while the provider has refunded more of a charge than the books contain. This happens after the restore of a
+ * backup.
+ */
 async function requireKnownRefunds(ctx: TenantContext, rootId: number, theirCents: number) {
   const { refundedCents } = await findReturnsByKind(ctx, rootId);
   if (theirCents > refundedCents)
@@ -68,7 +74,10 @@ async function requireKnownRefunds(ctx: TenantContext, rootId: number, theirCent
     });
 }
 
-/** Checks the amount against the rest of the charge, and the books against the provider's refunds of it. */
+/**
+ * Checks a refund before it is requested: the amount must be held, and the books must contain all refunds of the
+ * provider.
+ */
 async function order(
   ctx: TenantContext,
   secretBox: SecretBox,
@@ -112,8 +121,9 @@ async function book(
 }
 
 /**
- * Asks for the refund, with another key after each one that the provider gave up, because PayPal repeats its answer about it.
- * A refusal says so when somebody else has refunded the charge since the order, or when the account does not know the charge.
+ * Requests the refund from the provider. Each refund that the provider gave up changes the key, because PayPal repeats
+ * its old answer for the same key. If the provider refuses, the error says whether somebody else has refunded the
+ * charge meanwhile, or whether the account does not know the charge.
  */
 async function ask(
   gateway: Pick<PaymentGateway, 'refundSale' | 'refundedOf' | 'findSale'>,
@@ -135,7 +145,7 @@ async function ask(
   }
 }
 
-/** Refunds a charge through the provider and books the result. A pending refund is booked when it completes. */
+/** Refunds a charge at the provider and books the result. A pending refund is booked later, when it is completed. */
 export async function refundCharge(
   { secretBox, paymentGateways }: Ports,
   transactions: PreparedTransactions<TenantContext>,

@@ -10,7 +10,7 @@ interface Ports {
   readonly paymentGateways: PaymentGateways;
 }
 
-/** The refund of a ledger entry. It is in this layer, because the ledger does not call providers. */
+/** The endpoint that refunds a ledger entry. It is in this layer, because the ledger layer must not call providers. */
 export function refundModule({ serve, ...ports }: Ports): void {
   serve.handleWithTransactions(ledgerContract.endpoints.refund, ({ params, body }, transactions) =>
     refundCharge(ports, transactions, { id: params.id, amount: body.amount }),

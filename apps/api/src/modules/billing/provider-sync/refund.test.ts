@@ -62,7 +62,7 @@ describe('PAY-07 · refunds, reversals and disputes', () => {
     expect(await shop.times(id, 'recordReversal')).toBe(1);
   });
 
-  /** Events of one reversal, each with its own id, as PayPal would deliver them. */
+  /** Stores several events about one reversal, each with another event id, as PayPal would deliver them. */
   async function reversalsAreTold(
     resources: readonly { id: string; sale_id?: string }[],
     total = '-12.20',

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterAll(() => api.close());
 
-/** A subscription that was cancelled while PayPal had not completed a refund of its charge. */
+/** A subscription that was cancelled while a refund of its charge was pending at PayPal. */
 async function aPendingRefund() {
   const { id } = await shop.aConfirmed();
   const query = { pageSize: 20, filters: { subscriptionId: id } };

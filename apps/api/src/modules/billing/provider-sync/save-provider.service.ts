@@ -45,7 +45,7 @@ interface Typed {
   readonly apiSecret?: string | null | undefined;
 }
 
-/** The typed credentials, with the saved secret if none was typed. */
+/** The typed credentials. If no secret was typed, the stored secret is used. */
 function accountOf({ apiUrl, apiKey, apiSecret }: Typed, saved?: ProviderAccount): ProviderAccount {
   return {
     apiUrl: plainApiUrl(apiUrl),
@@ -62,7 +62,7 @@ function isSame(account: ProviderAccount, saved: ProviderAccount): boolean {
   );
 }
 
-/** Tries typed credentials at the provider, outside every transaction. */
+/** Tries typed credentials at the provider, outside any transaction. */
 function credentialCheck({ secretBox, paymentGateways }: ProviderPorts) {
   const countTry = credentialTries();
 
@@ -72,7 +72,10 @@ function credentialCheck({ secretBox, paymentGateways }: ProviderPorts) {
       if (refusal) throw refusedField('apiUrl', refusal);
     },
 
-    /** The first transaction also checks the caller's permission. */
+    /**
+     * Reads the stored credentials. This first transaction also checks the caller's permission, before the provider is
+     * called.
+     */
     readSaved(
       transactions: InTenant,
       id: number | undefined,
@@ -90,7 +93,7 @@ function credentialCheck({ secretBox, paymentGateways }: ProviderPorts) {
   };
 }
 
-/** Saves accounts of a provider. Refused credentials are an error at their field. */
+/** Creates, changes and checks accounts of a provider. Refused credentials give an error at their field. */
 export function savedProviders(ports: ProviderPorts) {
   const { requireAddress, readSaved, areAccepted } = credentialCheck(ports);
   const service = crudService(paymentProviders(ports.secretBox));

@@ -16,7 +16,7 @@ describe('PAY-07 · an account that sells other products too', () => {
   test('PAY-07 · subscriptions of other products are neither shown nor changed', async () => {
     const { request } = await shop.aLink();
     const plan_id = await api.paypal.aPlan();
-    // another installation on the same account may number its links as we do
+    // another installation with the same PayPal account may use the same correlation id
     const theirs = await api.paypal.createSubscription({ ...request, plan_id });
     await api.paypal.approve(theirs);
     const others = await api.paypal.createSubscription({

@@ -120,7 +120,7 @@ describe('PAY-07 · the registration of our webhook', () => {
     const names = event_types.map(({ name }) => name);
     expect(names).toContain('CUSTOMER.DISPUTE.CREATED');
     expect(names).toContain('PAYMENT.SALE.DENIED');
-    // an old name, which PayPal no longer lists
+    // this is an old name of an event, which PayPal no longer lists
     expect(names).not.toContain('BILLING.SUBSCRIPTION.RE-ACTIVATED');
   });
 

@@ -8,9 +8,9 @@ import type { ProviderPorts } from './provider-gateway.service.ts';
 import { receiveEvent } from './receive-event.service.ts';
 
 const maxEventBytes = 262_144;
-/** Far above the parts of an event. Each costs time before the signature is checked. */
+/** Events have far fewer parts. The limit is needed, because each part costs time before the signature is checked. */
 const maxParts = 5_000;
-/** Far above a provider's rate. The limit slows down guessing of signatures. */
+/** The provider sends far fewer events. The limit makes guessing a signature slow. */
 const eventsPerMinute = 600;
 
 function providerIdOf({ params }: FastifyRequest<{ Params: { providerId: string } }>): number {
@@ -28,8 +28,8 @@ function singleHeaders({ headers }: FastifyRequest): Record<string, string | und
 }
 
 /**
- * Receives PayPal's events, without API key and envelope. Only the signature authenticates the sender. It covers the
- * raw bytes, so this route does not parse them.
+ * Receives PayPal's events. They have no API key and no envelope, so only the signature proves the sender. The
+ * signature covers the raw bytes, so this route does not parse the body.
  */
 export async function webhookRoutes(app: FastifyInstance, ports: ProviderPorts): Promise<void> {
   await app.register(async (scope) => {

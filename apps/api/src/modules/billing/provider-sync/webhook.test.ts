@@ -81,7 +81,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  /** A delivery of an outsider, who names a certificate that PayPal's host does not have. */
+  /** A delivery by an attacker. It names a certificate that PayPal's host does not have. */
   const forged = (certificate: string, remoteAddress: string) =>
     api.app.inject({
       method: 'POST',
