@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The customer and the plan of a row about money. */
+/** The customer and the plan of a row in a list of money. */
 export interface CustomerAndPlan {
   readonly userId: number;
   readonly userName: string;
@@ -14,8 +14,8 @@ export const customerAndPlanColumns = sql`
   u.user_id as "userId", u.name as "userName", u.email as "userEmail", u.vat_code as "vatCode", l.id as "planId", l.name as "planName"`;
 
 /**
- * The customer `u` and the plan `l` of a subscription `s`. Each look-up is lateral with `offset 0`, so that the plan
- * does a few look-ups per row.
+ * Joins the customer `u` and the plan `l` of a subscription `s`. Each look-up is a lateral join with `offset 0`, so
+ * that PostgreSQL makes a few look-ups per row and does not join whole tables.
  */
 export const customerAndPlanOf = (tenantId: number) => sql`
   cross join lateral (select u.user_id, u.name, u.email, u.vat_code, u.hidden_at from memberships u

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** The e-mail of a customer; null without one, and for a customer who was removed. */
+/** The e-mail of a customer. Null for a customer without an e-mail, and for a removed customer. */
 export async function customerEmailOf(
   { db, tenantId }: TenantContext,
   userId: number,

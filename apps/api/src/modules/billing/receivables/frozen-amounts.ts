@@ -5,12 +5,12 @@ export interface Terms {
   readonly vatBasisPoints: number;
 }
 
-/** A subscription with the price of its periods. */
+/** A subscription and the price that its next periods have. */
 export interface Priced extends Terms {
   readonly id: number;
 }
 
-/** The amounts of a receivable, by column. */
+/** The columns of a receivable for its amounts. */
 export function frozenAmounts({ grossCents, vatBasisPoints }: Terms) {
   const { net, vat } = splitGross(grossCents, vatBasisPoints);
   return {

@@ -72,7 +72,7 @@ describe('the actions that a row of the Scadenzario offers', () => {
       body: { reason: 'Prova' },
     });
 
-  /** The receivable in question, with the other periods of its subscription. */
+  /** Creates the other periods of a subscription. Returns the receivable whose offered actions are tested. */
   async function placed(subscriptionId: number, first: number, place: Place): Promise<number> {
     switch (place) {
       case 'alone':

@@ -2,7 +2,10 @@ import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** Orders receivables `y` by the start of their provider subscription. The newest provider subscription bills. */
+/**
+ * Orders receivables `y` by the start of their provider subscription, the newest first. Only the newest one still
+ * bills.
+ */
 export const newestBilling = sql`y.billed_since desc nulls last, y.period`;
 
 interface BillingRow {
@@ -11,7 +14,9 @@ interface BillingRow {
   readonly providerSubscriptionId: string | null;
 }
 
-/** The provider subscription that bills our subscription, or billed it last. Both are null when none ever did. */
+/**
+ * The provider subscription that bills our subscription now or billed it last. Its ids are null when there was none.
+ */
 export async function billingOf(
   { db, tenantId }: TenantContext,
   subscriptionId: number,

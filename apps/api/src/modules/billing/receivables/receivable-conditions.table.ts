@@ -18,14 +18,14 @@ function statusesWhere(isChosen: (status: SubscriptionStatus) => boolean): Sql {
 
 export const runningStatuses = statusesWhere(isRunning);
 
-/** The statuses of subscriptions whose open periods are paid by transfer. */
+/** The statuses of subscriptions that are paid by transfer. */
 export const transferStatuses = statusesWhere(
   (status) =>
     status === SubscriptionStatus.BankTransferPending ||
     status === SubscriptionStatus.ActiveNoRenewal,
 );
 
-/** The statuses in which an open receivable without a charge has one of these states, at any time. */
+/** The statuses of subscriptions in which an open receivable without a charge always has one of these states. */
 function statusesOf(...states: readonly ReceivableState[]): Sql {
   const balance = { grossCents: 1, coveredCents: 0, refundedCents: 0, writtenOffCents: 0 };
   const dueAt = Temporal.Instant.fromEpochMilliseconds(0);
@@ -41,34 +41,40 @@ const endedStatuses = statusesOf('notAsked', 'cancelled');
 const awaitedStatuses = statusesOf('awaitingTransfer');
 
 /**
- * Nothing is missing of a receivable `y` of a subscription that awaits a transfer, and not all of it was given back or
- * written off. Begins with the exact predicate of receivables_settled_awaited_idx.
+ * Nothing is missing of a receivable `y` whose subscription waits for a transfer, and its money or write-off was not
+ * completely returned. The condition begins with the exact predicate of receivables_settled_awaited_idx.
  */
 export const isAwaitedInFull = sql`(y.subscription_status = ${sql.lit(SubscriptionStatus.BankTransferPending)}
   and (y.settled_at is not null or y.gross_cents = 0)
   and ${receivableRest} = 0 and (y.gross_cents = 0 or y.covered_cents > 0))`;
 
-/** A receivable `y` has money or a write-off: the exact predicate of receivables_touched_idx. */
+/** A receivable `y` has money or a write-off. The condition is the exact predicate of receivables_touched_idx. */
 export const hasMoneyOrWriteOff = sql`(y.covered_cents <> 0 or y.refunded_cents <> 0 or y.written_off_cents <> 0)`;
 
-/** The exact predicate of receivables_asking_idx, which implies an open rest. */
+/**
+ * The amount of a receivable `y` is asked for. The condition is the exact predicate of receivables_asking_idx, and
+ * implies an open rest.
+ */
 export const isAskedFor = sql`y.settled_at is null and y.gross_cents > 0
   and (y.subscription_status in ${runningStatuses} or y.charge_state = 'denied' or y.reversed_cents > 0)`;
 
-/** AK3: renewals to be paid by transfer. Without their money the subscription ends on their due date. */
+/**
+ * AK3: renewals that must be paid by transfer. If such a renewal is not paid, the subscription ends on the due date.
+ */
 export function isUnpaidRenewal(now: Temporal.Instant): Sql {
   return sql`${isAskedFor} and y.subscription_status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
     and y.charge_state is null and y.due_at > ${String(now)}
     and y.due_at <= ${String(now.add({ hours: 24 * endingDays }))}`;
 }
 
-/** The receivables of receivables_awaiting_idx that are not `isAskedFor`. */
+/** The receivables of receivables_awaiting_idx to which `isAskedFor` does not apply. */
 export const isOnlyAwaited = sql`y.settled_at is null and y.subscription_status = ${sql.lit(SubscriptionStatus.BankTransferPending)}
   and y.charge_state is distinct from 'denied' and not y.reversed_cents > 0`;
 
 /**
- * The overdue receivables as two conditions that exclude each other, each with its index: by the due date, and because
- * of a refused charge or of money that a bank has taken back.
+ * The overdue receivables as two conditions, of which at most one applies. The first finds receivables by their due
+ * date. The second finds receivables with a refused charge or with money that a bank has taken back. Each condition has
+ * an index.
  */
 export function overdueParts(now: Temporal.Instant): readonly [Sql, Sql] {
   const open = sql`y.settled_at is null and y.gross_cents > 0`;
@@ -84,13 +90,13 @@ export function overdueParts(now: Temporal.Instant): readonly [Sql, Sql] {
 }
 
 /**
- * The rule of `receivableStateOf` as one condition per state, so that an index finds the rows. A test compares both for
- * every combination.
+ * The rule of `receivableStateOf` as one SQL condition for each state, so that an index can find the rows. A test
+ * compares both rules for every combination of facts.
  */
 export function receivableConditions(
   now: Temporal.Instant,
 ): Readonly<Record<ReceivableState, Sql>> {
-  // a rest implies that nothing is settled; the index of open receivables needs the condition
+  // an open rest already implies `settled_at is null`, but the index of open receivables needs this condition
   const open = sql`y.settled_at is null and ${receivableRest} <> 0`;
   const isUnconfirmed = sql`(y.gross_cents = 0 and y.settled_at is null)`;
   const settled = sql`${receivableRest} = 0 and not ${isUnconfirmed}`;
@@ -114,7 +120,7 @@ export function receivableConditions(
     awaitingTransfer: sql`${open} and ${isAwaited}`,
     processing: sql`${open} and ${active} and (y.charge_state = 'pending'
       or y.charge_state = 'expected' and not ${isOverdue})`,
-    // read from the index alone, so no other column may be used; the most frequent condition comes first
+    // uses only columns of the index, so that the table is not read; the most frequent case comes first
     overdue: sql`${isAskedFor} and (${billed} and ${isOverdue} or ${isStopped} and y.charge_state = 'denied'
       or y.subscription_status in ${endedStatuses} and ${isTakenBack})`,
     partial: sql`${early} and y.covered_cents > 0 and ${hasBegun}`,
@@ -124,7 +130,8 @@ export function receivableConditions(
 }
 
 /**
- * `takesMoney` as a condition on an open receivable `y`. `offset 0` keeps PostgreSQL from reading all receivables for it.
+ * The rule of `takesMoney` as a condition on an open receivable `y`. `offset 0` prevents a plan that reads all
+ * receivables.
  */
 export function takesMoneyIn({ tenantId, now }: Pick<TenantContext, 'tenantId' | 'now'>): Sql {
   const { cancelled, notAsked } = receivableConditions(now);

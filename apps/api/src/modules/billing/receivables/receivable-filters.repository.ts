@@ -25,20 +25,23 @@ type Sql = RawBuilder<unknown>;
 
 const isDenied = sql`y.charge_state is not distinct from 'denied'`;
 
-/** Of this amount, or with this rest. Only money on an open receivable makes the rest another amount. */
+/**
+ * The gross amount or the open rest equals this amount. The rest is only compared where it can differ from the gross
+ * amount: on an open receivable with money or a write-off.
+ */
 function inAmount(amount: number): Sql {
   const cents = toHundredths(amount);
   return sql`(y.gross_cents = ${cents}
     or (y.settled_at is null and ${hasMoneyOrWriteOff} and ${receivableRest} = ${cents}))`;
 }
 
-/** Receivables `y` with their subscriptions `s`. */
+/** Joins receivables `y` with their subscriptions `s`. */
 function receivablesWithSubscription(tenantId: number): Sql {
   return sql`receivables y
     join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id`;
 }
 
-/** The rows `y` that the filters of a list choose. */
+/** The conditions that the filters of a list set on receivables `y`. */
 export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenantId' | 'now'>) {
   let conditions: ReturnType<typeof receivableConditions> | undefined;
   const inState = (state: ReceivableState) => (conditions ??= receivableConditions(now))[state];
@@ -54,7 +57,7 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
     const until = sql`y.due_at < ${String(romeDaysBefore(now, band.from - 1))}`;
     if (band.to === null) return until;
     const since = sql`y.due_at >= ${String(romeDaysBefore(now, band.to))}`;
-    // a charge that was refused before its due date is overdue for no day yet
+    // no upper limit: a receivable with a refused charge is overdue even when its due date is in the future
     return band.from === 0 ? since : sql`${until} and ${since}`;
   }
 
@@ -88,12 +91,14 @@ export function receivableFilters({ tenantId, now }: Pick<TenantContext, 'tenant
     );
   }
 
-  /** The subscription is joined only if a filter needs it. */
+  /** Joins the subscription only if a filter needs it. */
   function fromOf({ filters: { userId, planId } = {} }: RowsQuery<Filters>): Sql {
     return userId || planId ? receivablesWithSubscription(tenantId) : sql`receivables y`;
   }
 
-  /** The number of rows. What is overdue is counted in parts, each from an index that holds nothing else. */
+  /**
+   * The number of rows. Overdue receivables are counted in two parts, because each part has a small index of its own.
+   */
   function count(query: RowsQuery<Filters>): Sql {
     const counted = (condition: Sql) =>
       sql`(select count(*) from ${fromOf(query)} where ${condition})`;

@@ -48,17 +48,17 @@ export interface ReceivableRow extends CustomerAndPlan, ReceivablePlace {
   readonly settledAt: string | null;
 }
 
-/** Receivables with the same state. Amounts and instants are those of one of them. */
+/** A group of receivables with the same state. The amounts and instants are taken from receivables of the group. */
 export interface ReceivableGroup {
   readonly subscriptionStatus: SubscriptionStatus;
   readonly chargeState: ChargeState | null;
-  /** The place in `ageBands` of its due date. */
+  /** The index in `ageBands` of the age since the due date. */
   readonly ageBand: number;
   readonly dueAt: string;
   readonly reversedCents: number;
   readonly coveredCents: number;
   readonly count: number;
-  /** The sum of their rests. */
+  /** The sum of the rests in the group. */
   readonly cents: number;
 }
 
@@ -68,16 +68,16 @@ const sortColumns: Readonly<Record<string, Sql>> = {
   amount: sql`y.gross_cents`,
 };
 
-/** Oldest first by default. */
+/** The default order is oldest due date first. */
 function orderBy(sort = 'dueDate'): Sql {
   return orderOf(sort, sortColumns, sql`y.id`).by;
 }
 
-/** The rows that a list of receivables shows, by page and by id. */
+/** Reads the displayed rows of receivables, by page and by id. */
 function receivableRows({ db, tenantId, now }: TenantContext) {
   const { fromOf, where, count } = receivableFilters({ tenantId, now });
 
-  /** Rows `r`, each with its `place`. */
+  /** The displayed columns of rows `r`, ordered by their `place`. */
   const shown = (rows: Sql) => sql<ReceivableRow>`
     select r.id, r.subscription_id as "subscriptionId", s.status as "subscriptionStatus", ${customerAndPlanColumns},
       r.period, r.due_at as "dueAt", r.ends_at as "endsAt", r.net_cents as "netCents",
@@ -128,12 +128,12 @@ function receivableRows({ db, tenantId, now }: TenantContext) {
   };
 }
 
-/** The sums of open receivables. */
+/** Reads sums of open receivables. */
 function receivableSums({ db, tenantId, now }: TenantContext) {
   return {
     /**
-     * Unsettled receivables in groups of the same state: the facts of `receivableStateOf` are the keys, so that the
-     * rule runs once for each group instead of once for each row.
+     * Unsettled receivables, grouped by the facts that `receivableStateOf` uses. So the rule runs once for each group
+     * and not for each row.
      */
     async groups(): Promise<readonly ReceivableGroup[]> {
       const starts = ageBands.flatMap(({ to }) => (to === null ? [] : [to])).toReversed();

@@ -1,19 +1,19 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** The provider and its subscription that will charge a receivable. */
+/** The provider subscription that will charge a receivable. */
 export interface BilledOnline {
   readonly providerId: number;
   readonly providerSubscriptionId: string;
   readonly billedSince: string;
   readonly endsAt: string;
-  /** `expected` when the first charge is due already. */
+  /** `expected` when the first charge is already due. */
   readonly chargeState: 'expected' | null;
 }
 
-/** A charge that failed or is pending. */
+/** A refused or pending charge. */
 export interface Attempt {
   readonly state: 'pending' | 'denied';
-  /** Null for a refusal of an unknown sale. */
+  /** Null for a refusal without a known sale. */
   readonly saleId: string | null;
   readonly at: string;
   readonly retryAt: string | null;
@@ -25,7 +25,10 @@ export function receivableMarks({ db, tenantId, now }: TenantContext) {
     db.updateTable('receivables').where('tenant_id', '=', tenantId).where('id', '=', id);
 
   return {
-    /** Records that the provider bills a receivable. A completed sale covers it later. Its period begins with the billing. */
+    /**
+     * Records that a provider bills a receivable. The period then begins when the billing begins. A completed sale
+     * covers it later.
+     */
     async setBilling(id: number, billed: BilledOnline): Promise<void> {
       await one(id)
         .set({
@@ -39,7 +42,7 @@ export function receivableMarks({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Clears the awaited charge, because a charge covers it. */
+    /** Removes the awaited charge from a receivable, because a completed charge covers the receivable. */
     async setCharged(
       id: number,
       providerId: number,
@@ -57,7 +60,7 @@ export function receivableMarks({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Settles a free period at its confirmation, because no money can be allocated. */
+    /** Settles a free period when it is confirmed. Nothing can be allocated to it, because its amount is zero. */
     async settleFree(id: number): Promise<void> {
       await one(id)
         .set({ settled_at: String(now) })
@@ -65,7 +68,7 @@ export function receivableMarks({ db, tenantId, now }: TenantContext) {
         .execute();
     },
 
-    /** Marks an open receivable as missing. Returns false when it was marked already. */
+    /** Marks an open receivable as missing. Returns false when it was already marked. */
     async noteMissing(id: number): Promise<boolean> {
       const row = await one(id)
         .set({ missing_noted_at: String(now) })

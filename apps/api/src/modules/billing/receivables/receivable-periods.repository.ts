@@ -8,11 +8,11 @@ export interface PeriodBounds {
   readonly period: number;
   readonly dueAt: string;
   readonly endsAt: string;
-  /** Opened only for a payment by transfer. */
+  /** The period was opened only because a person switched to payment by transfer. */
   readonly isForTransfer?: boolean;
 }
 
-/** An update of the open periods without any allocation. */
+/** Begins an update of the open periods to which nothing was ever allocated. */
 function unallocatedPeriods({ db, tenantId }: TenantContext, subscriptionId: number) {
   return db
     .updateTable('receivables')
@@ -35,7 +35,10 @@ function unallocatedPeriods({ db, tenantId }: TenantContext, subscriptionId: num
 export function receivablePeriods(ctx: TenantContext) {
   const { db, tenantId } = ctx;
   return {
-    /** Opens a period with frozen amounts. Returns its id; undefined when it was open already. */
+    /**
+     * Opens a period and fixes its amounts. Returns the id of the receivable. Undefined when the period is already
+     * open.
+     */
     async open(
       subscriptionId: number,
       { period, dueAt, endsAt, isForTransfer = false }: PeriodBounds,
@@ -61,8 +64,8 @@ export function receivablePeriods(ctx: TenantContext) {
     },
 
     /**
-     * Moves it to the period in which its money arrived. The other periods are counted from one with which a provider's
-     * billing began, so this begin moves too.
+     * Moves a receivable to the period in which its money arrived. If a provider's billing began with it, the other
+     * periods are counted from it, so the start of the billing moves too.
      */
     async moveTo(id: number, { period, dueAt, endsAt }: PeriodBounds): Promise<void> {
       await db
@@ -78,7 +81,7 @@ export function receivablePeriods(ctx: TenantContext) {
         .execute();
     },
 
-    /** Removes the period opened for a transfer, unless it has any record. */
+    /** Removes the period that was opened only for a transfer, unless money, a transfer or a link refers to it. */
     async removeForTransfer(subscriptionId: number): Promise<void> {
       await sql`delete from receivables y
         where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId} and y.is_for_transfer
@@ -86,7 +89,7 @@ export function receivablePeriods(ctx: TenantContext) {
           and ${isUnrecorded(tenantId)}`.execute(db);
     },
 
-    /** A receivable without any allocation follows the terms; the first period also follows the start. */
+    /** Applies new terms to the open periods without an allocation, and a new start to the first period. */
     async followTerms(
       subscriptionId: number,
       terms: Terms,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { isUntouched } from './unrecorded-receivable.table.ts';
 
-/** The facts about a receivable's subscription and its position among the periods that decide which actions apply. */
+/** Facts about the subscription of a receivable and about its other periods. They decide which actions are possible. */
 export interface ReceivablePlace {
   readonly isCustomerRemoved: boolean;
   readonly isBilledByProvider: boolean;
@@ -12,8 +12,8 @@ export interface ReceivablePlace {
 }
 
 /**
- * The place of a receivable `r` of a subscription `s` with a customer `u`. A following renewal without any record does
- * not count as a later period: it is withdrawn when this period loses its money.
+ * The place of a receivable `r` of a subscription `s` with a customer `u`. A renewal after it that has no money,
+ * transfer or link does not count as a later period, because it is withdrawn when `r` loses its money.
  */
 export function placeColumns({
   tenantId,

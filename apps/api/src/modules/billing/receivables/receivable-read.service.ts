@@ -21,7 +21,7 @@ import { upcomingRepository } from './upcoming.repository.ts';
 
 type Endpoints = typeof receivableContract.endpoints;
 
-/** The end of the time in which an amount is due soon. */
+/** The end of the time range in which an amount counts as due soon. */
 export function endOfDueSoon({ now }: TenantContext): Temporal.Instant {
   return now.add({ hours: 24 * dueSoonDays });
 }
@@ -40,7 +40,7 @@ export async function getReceivable(ctx: TenantContext, id: number) {
   return receivableView(found(await receivableListRepository(ctx).find(id)), ctx);
 }
 
-/** The data of a request to pay a receivable by transfer. */
+/** The data of a page that asks a customer to pay a receivable by transfer. */
 export async function readTransferRequest(
   ctx: TenantContext,
   id: number,
@@ -67,7 +67,7 @@ export async function readTransferRequest(
   return { ...request, isAsked, transfer };
 }
 
-/** The receivables with these ids, in their order, without those that do not exist. */
+/** The receivables with these ids, in the order of the ids. Ids that do not exist are left out. */
 export async function readReceivables(ctx: TenantContext, ids: readonly number[]) {
   const rows = await receivableListRepository(ctx).rows(ids);
   return rows.map((row) => receivableView(row, ctx));
@@ -105,7 +105,7 @@ interface SumRow extends Pick<ReceivableGroup, 'ageBand' | 'count' | 'cents'> {
   readonly isRefused: boolean;
 }
 
-/** The state of all receivables of a group. A group has no free and no settled ones. */
+/** The state that all receivables of a group have. A group contains no free and no settled receivables. */
 function sumRowOf(group: ReceivableGroup, now: Temporal.Instant): SumRow {
   const { cents, coveredCents, dueAt, chargeState, subscriptionStatus, reversedCents } = group;
   const balance = {

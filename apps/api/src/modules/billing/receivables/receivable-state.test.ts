@@ -18,7 +18,8 @@ import { receivableListRepository } from './receivable-list.repository.ts';
 const gross = 100;
 const parts = [0, 40, 60, gross];
 /**
- * Covered, refunded and written-off amounts within the gross amount, and a free period before and after confirmation.
+ * All combinations of covered, refunded and written-off amounts up to the gross amount, and a free period before and
+ * after its confirmation.
  */
 const balances = [
   { gross: 0, covered: 0, refunded: 0, writtenOff: 0, reversed: 0, isUnconfirmed: true },
@@ -34,7 +35,7 @@ const balances = [
   ),
 ];
 const chargeOptions: readonly (ChargeState | null)[] = [null, ...chargeStates];
-const states = Object.keys(receivableStates) as ReceivableState[]; // exactly the record's keys
+const states = Object.keys(receivableStates) as ReceivableState[]; // `Object.keys` loses the type of the keys
 const open = ['overdue', 'due', 'partial', 'processing', 'awaitingTransfer'];
 
 const statuses = Object.values(SubscriptionStatus);
@@ -51,7 +52,7 @@ describe('the state of a receivable', () => {
       async (ctx) => step(await ctx.enterTenant(tenantId)),
     );
 
-  /** Due dates on both sides of every boundary, for each combination. */
+  /** Due dates just before, at and after every time limit of the rules. */
   function dueDates(): readonly Temporal.Instant[] {
     const now = api.now();
     const cutoff = overdueCutoff(now);

@@ -5,7 +5,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableMarks } from './receivable-marks.repository.ts';
 import { receivablePeriods } from './receivable-periods.repository.ts';
 
-/** The open rest of a receivable `y` in cents: `restOf` in SQL. */
+/** The open rest of a receivable `y` in cents. The rule of `restOf` in SQL. */
 export const receivableRest = sql`(y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents)`;
 
 export interface KnownReceivable extends Balance {
@@ -13,7 +13,7 @@ export interface KnownReceivable extends Balance {
   readonly subscriptionId: number;
   readonly period: number;
   readonly vatBasisPoints: number;
-  /** Money that a bank has taken back. */
+  /** The cents that a bank has taken back. */
   readonly reversedCents: number;
   readonly dueAt: string;
   readonly settledAt: string | null;
@@ -23,7 +23,7 @@ export interface KnownReceivable extends Balance {
   readonly chargeAt: string | null;
 }
 
-/** Finds and locks receivables. */
+/** Finds receivables and locks them. */
 function receivableReads({ db, tenantId }: TenantContext) {
   const ofTenant = db.selectFrom('receivables').where('receivables.tenant_id', '=', tenantId);
   const known = ofTenant.select([
@@ -48,11 +48,11 @@ function receivableReads({ db, tenantId }: TenantContext) {
     find: (id: number): Promise<KnownReceivable | undefined> =>
       known.where('id', '=', id).executeTakeFirst(),
 
-    /** Locks the row until the end of the transaction. */
+    /** Locks the receivable until the end of the transaction. */
     findForUpdate: (id: number): Promise<KnownReceivable | undefined> =>
       known.where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    /** Locks the row until the end of the transaction. */
+    /** Finds a period and locks its receivable until the end of the transaction. */
     ofPeriod: (subscriptionId: number, period: number): Promise<KnownReceivable | undefined> =>
       known
         .where('subscription_id', '=', subscriptionId)
@@ -60,7 +60,7 @@ function receivableReads({ db, tenantId }: TenantContext) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** The last period, open or settled. */
+    /** The receivable of the last period, open or settled. */
     last: (subscriptionId: number) =>
       known
         .where('subscription_id', '=', subscriptionId)
@@ -69,8 +69,8 @@ function receivableReads({ db, tenantId }: TenantContext) {
         .executeTakeFirst(),
 
     /**
-     * Locks them in the order of their ids until the transaction ends, which prevents deadlocks. A new row that only refers
-     * to one of them, such as a notification, does not wait (W153).
+     * Locks subscriptions in the order of their ids until the end of the transaction, which prevents deadlocks. This
+     * lock does not block the insert of a row that refers to a subscription, such as a notification (W153).
      */
     async lockSubscriptions(ids: readonly number[]): Promise<void> {
       await db
@@ -85,12 +85,12 @@ function receivableReads({ db, tenantId }: TenantContext) {
   };
 }
 
-/** The money and the provider behind receivables. */
+/** Finds the provider subscription and the money of receivables. */
 function receivableLinks({ db, tenantId }: TenantContext) {
   const ofTenant = db.selectFrom('receivables').where('receivables.tenant_id', '=', tenantId);
 
   return {
-    /** Our subscription that a provider subscription pays, and the first period that it pays. */
+    /** Our subscription that a provider subscription pays, and the first of the paid periods. */
     async paidWith(
       providerId: number,
       providerSubscriptionId: string,
@@ -113,7 +113,7 @@ function receivableLinks({ db, tenantId }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Returns whether any period of the subscription ever had an allocation. */
+    /** Returns whether anything was ever allocated to a period of the subscription. */
     async hasAllocations(subscriptionId: number): Promise<boolean> {
       const row = await ofTenant
         .innerJoin('allocations as a', 'a.receivable_id', 'receivables.id')

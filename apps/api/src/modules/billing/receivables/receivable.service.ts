@@ -17,14 +17,14 @@ export function findReceivable(ctx: TenantContext, id: number) {
 }
 
 /**
- * Locks the subscriptions of a money action as its first step. Receivables and chains of entries are locked afterwards.
- * This common order prevents deadlocks.
+ * Locks subscriptions. This must be the first step of an action on money. Receivables and chains of entries are locked
+ * later. The same order everywhere prevents deadlocks.
  */
 export async function lockSubscriptions(ctx: TenantContext, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await receivableRepository(ctx).lockSubscriptions(ids);
 }
 
-/** Locks the row until the end of the transaction. */
+/** Finds a receivable and locks it until the end of the transaction. */
 export function findReceivableForUpdate(ctx: TenantContext, id: number) {
   return receivableRepository(ctx).findForUpdate(id);
 }
@@ -57,7 +57,10 @@ export function lastReceivableOf(ctx: TenantContext, subscriptionId: number) {
   return receivableRepository(ctx).last(subscriptionId);
 }
 
-/** The locked receivable of a period, opened at the subscription's price if necessary, and whether it is new. */
+/**
+ * Finds the receivable of a period and locks it. If the period is not open, opens it at the subscription's price.
+ * `isNew` says whether it was opened.
+ */
 export async function openReceivable(
   ctx: TenantContext,
   subscription: Priced,

@@ -16,7 +16,10 @@ import { customerAndPlanView } from './customer-and-plan.table.ts';
 import type { ReceivableRow } from './receivable-list.repository.ts';
 import type { UpcomingRow } from './upcoming.repository.ts';
 
-/** The days of a receivable that is overdue, and of an awaited transfer that would be. */
+/**
+ * The days since the due date of an overdue receivable. Also of an awaited transfer that has waited as long. Otherwise
+ * null.
+ */
 function daysLate(
   state: ReceivableState,
   dueAt: Temporal.Instant,

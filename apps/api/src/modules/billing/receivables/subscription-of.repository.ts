@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** Selects the id of a receivable's subscription inside another statement, which saves a round trip. The id never changes. */
+/**
+ * A subquery for the id of a receivable's subscription. It saves a round trip inside another statement. The id never
+ * changes.
+ */
 export function subscriptionOf(
   { tenantId }: TenantContext,
   receivableId: number,

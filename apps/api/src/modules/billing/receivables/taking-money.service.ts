@@ -3,7 +3,7 @@ import type { Receivable } from '@canone/contracts/ledger/receivable';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { billingOf } from './present-billing.repository.ts';
 
-/** Returns whether a transfer or a credit may cover a receivable. The caller has locked its subscription. */
+/** Returns whether a transfer or a credit may cover a receivable. The caller has locked the subscription. */
 export async function canTakeMoney(
   ctx: TenantContext,
   { state, subscriptionId }: Receivable,

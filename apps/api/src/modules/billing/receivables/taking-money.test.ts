@@ -52,7 +52,10 @@ describe('the receivables that a transfer or a credit may cover', () => {
     return made;
   }
 
-  /** Creates a credit of 5 € from a transfer of the same customer for another subscription. */
+  /**
+   * Creates a credit of 5 €: the same customer pays 5 € too much by transfer for another subscription. Returns the
+   * entry.
+   */
   async function aCreditFor(customerId: number): Promise<number> {
     const other = await api.make.aSubscription(tenantId, { status: BankTransferPending });
     await api.make.inTenant(tenantId, (db) =>

@@ -10,7 +10,10 @@ export function isUnrecorded(tenantId: number): RawBuilder<boolean> {
             where k.tenant_id = ${tenantId} and k.receivable_id = y.id)`;
 }
 
-/** The same, and no charge: a renewal that can be withdrawn. */
+/**
+ * The condition that a receivable `y` has no allocation, transfer, payment link or charge. Such a renewal can be
+ * withdrawn.
+ */
 export function isUntouched(tenantId: number): RawBuilder<boolean> {
   return sql`(y.settled_at is null or y.gross_cents = 0)
           and y.provider_subscription_id is null and y.charge_state is null and ${isUnrecorded(tenantId)}`;

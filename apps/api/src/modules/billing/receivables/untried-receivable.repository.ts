@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { isUnrecorded, isUntouched } from './unrecorded-receivable.table.ts';
 
-/** The time without any charge attempt of this provider subscription. */
+/** A time range in which a provider subscription made no attempt to charge. */
 export interface Untried {
   readonly providerSubscriptionId: string;
-  /** Null means from its first charge on. */
+  /** Null means that the range begins with the first charge. */
   readonly since: string | null;
   readonly until: string;
 }
 
-/** Removes the periods of that time that have no record: no attempt, no money, no link. */
+/**
+ * Removes the periods in this time range that have no charge attempt, no money, no transfer and no link. Returns them.
+ */
 export async function withdrawUntried(
   { db, tenantId }: TenantContext,
   subscriptionId: number,
@@ -28,7 +30,7 @@ export async function withdrawUntried(
   return rows;
 }
 
-/** Removes a period that has no record: no money, no transfer, no link. Returns whether it was removed. */
+/** Removes a period that has no charge attempt, no money, no transfer and no link. Returns whether it was removed. */
 export async function removeUntouched(
   { db, tenantId }: TenantContext,
   id: number,

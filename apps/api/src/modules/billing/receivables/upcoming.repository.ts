@@ -31,15 +31,15 @@ const sortColumns: Readonly<Record<string, Sql>> = {
 };
 
 /**
- * The charge of the period after the last one of a renewing subscription `s`: the provider's own date when it gives one. An
- * earlier date is the charge of a period that is open already.
+ * The time of the charge for the period after the last one of a renewing subscription `s`. The provider's date is used
+ * if there is one. A much earlier date is not used, because it belongs to a period that is already open.
  */
 const nextCharge = sql`case when s.provider_next_at >= s.period_ends_at - make_interval(hours => ${chargeMargin.hours})
   then s.provider_next_at else s.period_ends_at end`;
 
 /**
- * The amounts due from now until then, one row for each subscription: the next period of renewing subscriptions, and
- * receivables that begin in that time, such as a scheduled first charge.
+ * The amounts that become due between now and `until`, one row for each subscription. These are the next periods of
+ * renewing subscriptions, and receivables that begin in this time, such as a scheduled first charge.
  */
 export function upcomingRepository({ db, tenantId, now }: TenantContext, until: Temporal.Instant) {
   const { future } = receivableConditions(now);
@@ -64,7 +64,7 @@ export function upcomingRepository({ db, tenantId, now }: TenantContext, until: 
     (select id, min(due_at) as due_at, sum(cents)::float8 as cents
       from (${dueOnes(filters?.userName || searchTerm || undefined)}) d group by id) f`;
 
-  /** Rows `f` of a page, each with its `place`. */
+  /** The displayed columns of the rows `f` of a page, ordered by their `place`. */
   const shown = (page: Sql) => sql<UpcomingRow>`
     select f.id, ${customerAndPlanColumns}, f.due_at as "dueAt", f.cents
     from ${page}

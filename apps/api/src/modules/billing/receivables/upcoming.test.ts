@@ -6,7 +6,7 @@ import { startTestApi } from '../../../testing/test-api.ts';
 test('AO33 · a charge to come has the day of PayPal, as on the page of its subscription', async () => {
   const api = await startTestApi();
   const shop = await aPayPalTenant(api);
-  // half past midnight in Rome on 1 February: PayPal counts from 31 January
+  // this is 1 February, 00:30, in Rome, but 31 January for PayPal
   await shop.setTime('2027-01-31T23:30:00Z');
   const { id } = await shop.aConfirmed({ startAt: '2027-01-31T23:30:00Z' });
   await shop.handleEvents();
@@ -17,7 +17,7 @@ test('AO33 · a charge to come has the day of PayPal, as on the page of its subs
   expect([nextDueDate, nextBillingSource]).toEqual(['2027-02-28T10:00:00Z', 'provider']);
   expect(await upcoming()).toMatchObject([{ id, dueDate: nextDueDate, amount: 12.2 }]);
 
-  // the charge has been made, and the next one is more than thirty days away
+  // PayPal has made the charge, and the next charge is more than thirty days away
   await shop.setTime('2027-02-28T10:30:00Z');
   await shop.handleEvents();
   expect(await upcoming()).toEqual([]);

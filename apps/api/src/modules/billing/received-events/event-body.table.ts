@@ -4,7 +4,10 @@ const part = (...path: readonly string[]) =>
   sql<string>`coalesce((e.body::json #> ${`{${path.join()}}`}::text[])::text, 'null')`;
 const resource = (...path: readonly string[]) => part('resource', ...path);
 
-/** The text of a JSON object. `json_build_object` is not immutable, so Citus refuses it in an update. */
+/**
+ * Builds the text of a JSON object. `json_build_object` cannot be used, because it is not immutable and Citus refuses
+ * it in an update.
+ */
 function objectOf(parts: Readonly<Record<string, RawBuilder<string>>>): RawBuilder<string> {
   const members = Object.entries(parts).map(
     ([name, value]) => sql`${`"${name}":`}::text || ${value}`,
@@ -17,8 +20,9 @@ const transaction = objectOf({
 });
 
 /**
- * The body of an event `e`, reduced to the fields that its handling reads. After the erasure of a person no other field
- * may stay, but the event may still have to be handled: a dispute can be decided before its reversal arrives.
+ * The body of an event `e` with only those fields that its handling reads. After the erasure of a person all other
+ * fields must go. These fields stay, because the event may still have to be handled: a dispute can be decided before
+ * its reversal arrives.
  */
 export const bareBody: RawBuilder<string> = sql<string>`json_strip_nulls(${objectOf({
   id: part('id'),

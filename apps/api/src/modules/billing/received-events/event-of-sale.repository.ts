@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 
-/** Received events about a charge. */
+/** Finds and reopens received events about a charge. */
 export function eventOfSaleRepository({ db, tenantId, now }: TenantContext) {
   return {
     async isWaiting(providerId: number, saleId: string): Promise<boolean> {
@@ -16,7 +16,10 @@ export function eventOfSaleRepository({ db, tenantId, now }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Queues refused events, or events of a dispute, for handling. Returns whether there were any. */
+    /**
+     * Queues events of a charge for handling again: the refused events, or the events of a dispute. Returns whether
+     * there were any.
+     */
     async reopen(
       providerId: number,
       saleId: string,
@@ -34,7 +37,7 @@ export function eventOfSaleRepository({ db, tenantId, now }: TenantContext) {
         .where('tenant_id', '=', tenantId)
         .where('payment_provider_id', '=', providerId)
         .where('provider_sale_id', '=', saleId)
-        // an earlier version erased the whole body, so the event cannot be handled again
+        // an earlier version erased the whole body of some events, so these cannot be handled again
         .where('body', '<>', '{}')
         .where(({ eb }) =>
           which === 'refused' ? eb('outcome', '=', 'refused') : eb('reason', '=', 'dispute'),

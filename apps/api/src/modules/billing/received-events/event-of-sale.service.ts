@@ -2,7 +2,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { eventOfSaleRepository } from './event-of-sale.repository.ts';
 
-/** Returns whether an unhandled event about this charge has arrived. */
+/** Returns whether an event about this charge was received and not handled yet. */
 export function isEventWaiting(
   ctx: TenantContext,
   providerId: number,
@@ -11,7 +11,7 @@ export function isEventWaiting(
   return eventOfSaleRepository(ctx).isWaiting(providerId, saleId);
 }
 
-/** Handles again the refused events of a charge, including refunds, because the charge pays a period now. */
+/** Queues the refused events of a charge, such as refunds, for handling again, because the charge pays a period now. */
 export async function reopenEvents(
   ctx: TenantContext,
   providerId: number,
@@ -21,7 +21,7 @@ export async function reopenEvents(
     await raiseBillingEvent(ctx, { kind: 'eventsToHandle' });
 }
 
-/** Handles a dispute again that was decided before its reversal arrived. */
+/** Queues the decided disputes of a charge for handling again, because a reversal has arrived after the decision. */
 export async function reopenDisputes(
   ctx: TenantContext,
   providerId: number,
