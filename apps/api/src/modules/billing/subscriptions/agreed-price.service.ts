@@ -23,7 +23,7 @@ type RequestedPrice = Pick<
   'paymentAmount' | 'paymentAmountBeforeVAT'
 >;
 
-/** The requested gross price, or `otherwise` without one. */
+/** The requested gross price. If none is requested, the result of `otherwise`. */
 export function agreedGross(
   requested: RequestedPrice,
   vatBasisPoints: number,
@@ -38,7 +38,7 @@ export function agreedGross(
   return gross ?? otherwise();
 }
 
-/** A tenant may restrict prices below the plan's to its administrators. */
+/** Refuses a price below the plan's, if the tenant reserves such prices for administrators and the person is none. */
 export async function requireMayAgree(ctx: TenantContext, price: AgreedPrice): Promise<void> {
   if (!isConcession(price) || isAllowed('ledger.manage', ctx.actor?.roleId ?? 0)) return;
   const { reducedPriceNeedsAdmin } = await tenantSettings(ctx);
@@ -49,7 +49,7 @@ export async function requireMayAgree(ctx: TenantContext, price: AgreedPrice): P
   });
 }
 
-/** Records a price below the plan's in the history and notifies the administrators. */
+/** If a price is below the plan's, records it in the history and notifies the administrators. */
 export async function noteConcession(
   ctx: TenantContext,
   price: AgreedPrice,

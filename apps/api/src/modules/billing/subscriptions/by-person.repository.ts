@@ -14,12 +14,14 @@ import { subscriptionTallies } from './subscription-tallies.repository.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Up to this number of matches, their sort by name is faster than a walk through the people. */
+/**
+ * Up to this number of matches, sorting the matches by name is faster than reading the people in the order of names.
+ */
 const fewMatches = 10_000;
 
 /**
- * A filtered list, sorted by person. Many matches are not sorted: the people are read in the order of their names until
- * the page is full.
+ * A filtered list that is sorted by person. Many matches are not sorted. Instead the people are read in the order of
+ * their names, until the page is full.
  */
 export function byPerson(ctx: TenantContext, query: ListedQuery): FoundSubscriptions {
   const { tenantId } = ctx;

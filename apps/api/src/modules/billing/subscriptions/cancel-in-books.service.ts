@@ -13,8 +13,8 @@ import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction } from './subscription.service.ts';
 
 /**
- * Releases the money for an awaited period that will not begin, so that it becomes the customer's credit. A used period
- * whose payment a bank reversed keeps the rest of its money.
+ * Turns the money for an awaited period into the customer's credit, because the period will not begin. If the period
+ * was used and a bank reversed a part of its payment, the other money stays.
  */
 async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
   const awaited = await lastReceivableOf(ctx, id);
@@ -24,15 +24,15 @@ async function releaseAwaited(ctx: TenantContext, id: number): Promise<void> {
 }
 
 /**
- * Releases the money for the last period of a subscription that is not active, unless the period was used. The money that a
- * bank has taken back is not due again.
+ * Turns the money for the last period of an inactive subscription into the customer's credit, unless the period was
+ * used. Money that a bank has taken back does not become due again.
  */
 export async function releaseUnused(ctx: TenantContext, id: number): Promise<void> {
   const last = await lastReceivableOf(ctx, id);
   if (last && !(await wasUsed(ctx, last.id))) await release(ctx, id, last.id);
 }
 
-/** Releases the money for a renewal that has not begun. */
+/** Turns the money for a renewal that has not begun into the customer's credit. */
 async function releaseRenewal(ctx: TenantContext, id: number): Promise<void> {
   const ahead = renewalAhead(found(await subscriptionRepository(ctx).find(id)), ctx.now);
   if (ahead) await release(ctx, id, ahead.id);
@@ -50,7 +50,10 @@ async function release(ctx: TenantContext, id: number, receivableId: number): Pr
   await recordChange(ctx, { action: 'releaseMoney', entity: 'subscription', entityId: id, after });
 }
 
-/** Cancels a locked subscription in our books when no provider can charge it any more. */
+/**
+ * Cancels a subscription in our books, because no provider can charge it any more. The caller has locked the
+ * subscription.
+ */
 export async function cancelInBooks(
   ctx: TenantContext,
   id: number,

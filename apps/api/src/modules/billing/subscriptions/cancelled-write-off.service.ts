@@ -10,8 +10,8 @@ import { reopenAfterMistake } from './reopened-period.service.ts';
 import { findSubscriptionRow } from './subscription.service.ts';
 
 /**
- * Cancels a mistaken write-off, so its receivable is due again. It is refused for a removed customer and for a period
- * that is over, because their amounts stay written off.
+ * Cancels a mistaken write-off, so that its receivable is due again. Refused for a removed customer and for a period
+ * that is over, because nobody asks for these amounts any more.
  */
 export async function cancelWriteOff(
   ctx: TenantContext,

@@ -39,7 +39,7 @@ describe('a write-off on the wrong row', () => {
     shop.admin.call(bankTransferContract.endpoints.create, {
       body: { paymentId, amount, approvalDate },
     });
-  /** The entry of the new write-off. */
+  /** Writes off a receivable and returns the id of the write-off's entry. */
   async function writeOff({ id, paymentId }: { id: number; paymentId: number }): Promise<number> {
     await shop.admin.call(receivableContract.endpoints.writeOff, {
       params: { id: paymentId },
@@ -249,7 +249,7 @@ describe('a write-off on the wrong row', () => {
     expect(await receivableOf(made.id)).toMatchObject({ covered: 12.2, rest: 0, state: 'paid' });
   });
 
-  /** The code of the refusal, and what is left in the books. */
+  /** The error code of the refused cancellation, and the kinds of the entries in the books afterwards. */
   const refusalOf = async ({ id }: { id: number }) => {
     const code = await undo(await newestWriteOff(id)).catch(
       (error: { code: string }) => error.code,

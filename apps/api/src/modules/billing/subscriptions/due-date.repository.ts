@@ -4,7 +4,7 @@ import { customerCredit } from '../ledger/customer-credit.table.ts';
 
 export function dueDateRepository({ db, tenantId }: TenantContext) {
   return {
-    /** The credit of the customer of a subscription, in cents. */
+    /** The credit in cents of the customer to whom a subscription belongs. */
     async customerCredit(id: number): Promise<number> {
       const userId = sql<number>`(select s.user_id from subscriptions s
         where s.tenant_id = ${tenantId} and s.id = ${id})`;

@@ -39,8 +39,8 @@ function planTermsView(priced: PricedByPlan): PlanTerms | null {
 }
 
 /**
- * The due dates of a subscription with their amounts and reasons (CAL-02), the present price of its plan, and whether
- * its customer has a credit.
+ * The due dates of a subscription with their amounts and reasons (CAL-02). Also the current price of the plan, if it
+ * differs, and whether the customer has a credit.
  */
 export async function listDueDates(ctx: TenantContext, id: number): Promise<DueDates> {
   const [row, creditCents] = await Promise.all([

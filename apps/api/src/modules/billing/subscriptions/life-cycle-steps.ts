@@ -20,9 +20,9 @@ interface KnownPayment {
 type BilledPayment = Billed['payments'][number];
 
 export interface Living extends Billed {
-  /** The time of the last query to the provider. */
+  /** The time of the last query to the provider about this subscription. */
   readonly reconciledAt: string | null;
-  /** The start of the current active phase without interruption. */
+  /** The time since which the subscription is active without interruption. */
   readonly activeSince: string | null;
   readonly payments: readonly (BilledPayment & KnownPayment)[];
 }
@@ -40,20 +40,20 @@ export type Step =
 
 interface Plan {
   readonly steps: readonly Step[];
-  /** The time of the next possible step. */
+  /** The time at which the next step may be due. Null when no step will follow. */
   readonly nextAt: Temporal.Instant | null;
 }
 
-/** The delay of the next check: a payment is reported missing only after one more reconciliation. */
+/** The time until an overdue payment is checked again. It is reported as missing only after one more reconciliation. */
 const retryInterval = { hours: 1 };
-/** Periods beyond this number are processed in the next run. */
+/** The maximum number of periods that one run opens. The next run opens the others. */
 const maxRenewals = 24;
 
 function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | null {
   return instants.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
 }
 
-/** The periods that have begun and have no payment. */
+/** The numbers of the periods that have begun but have no receivable. */
 function unopenedPeriods(billed: Living, current: number): number[] {
   if (awaitsLastCharge(billed)) return [];
   const known = new Set(billed.payments.map(({ period }) => period));
@@ -67,7 +67,7 @@ function unopenedPeriods(billed: Living, current: number): number[] {
   return unopened;
 }
 
-/** Each period that has begun gets a payment, so that a missing one becomes visible. */
+/** Opens a receivable for each period that has begun, so that a missing payment becomes visible. */
 function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   const anchor = billingAnchor(billed);
   const startOf = (period: number) =>
@@ -77,7 +77,7 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
 
   const unnoted = billed.payments
     .filter(({ paidAt, missingNotedAt }) => paidAt === null && missingNotedAt === null)
-    // the provider has not decided yet
+    // a pending charge is left out, because the provider has not decided about it yet
     .filter(({ chargeState }) => chargeState !== 'pending')
     .map(({ id, period }) => ({ paymentId: id, period, dueAt: startOf(period) }));
   const reconciledAt =
@@ -100,13 +100,16 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
   };
 }
 
-/** A subscription paid by transfer ends with its paid period. The end is announced once before, unless it is renewed. */
+/**
+ * A subscription that is paid by transfer ends with its paid period. The end is announced once, unless a renewal is
+ * open.
+ */
 function planOfEnding(billed: Living, now: Temporal.Instant): Plan {
   const endsAt = Temporal.Instant.from(nextBillingDate(billed));
   if (isReached(endsAt, now))
     return { steps: [{ kind: 'end', period: nextPeriod(billed), endsAt }], nextAt: null };
   const next = nextPeriod(billed);
-  // a renewed period is shown among the amounts to come
+  // a renewed subscription needs no announcement, because the list of amounts to come shows the renewal
   if (billed.payments.some(({ period }) => period === next)) return { steps: [], nextAt: endsAt };
   const announceAt = announcedFrom(endsAt);
   return isReached(announceAt, now)
@@ -114,7 +117,7 @@ function planOfEnding(billed: Living, now: Temporal.Instant): Plan {
     : { steps: [], nextAt: announceAt };
 }
 
-/** The steps of a subscription now, and the time of the next check (CAL-03). */
+/** The steps that are due for a subscription now, and the time of the next check (CAL-03). */
 export function planOf(billed: Living, now: Temporal.Instant): Plan {
   switch (courseOf(billed.status)) {
     case 'renews':

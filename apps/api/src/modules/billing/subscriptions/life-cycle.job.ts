@@ -13,7 +13,10 @@ import { StepsFailed, takeDueSteps } from './life-cycle.service.ts';
 export const lifeCycleJob = 'life-cycle';
 const batch = 50;
 
-/** Takes the due steps of a tenant. A subscription whose steps fail is left out, and fails the run at its end. */
+/**
+ * Takes the due steps of a tenant. If the steps of a subscription fail, the other subscriptions are still processed.
+ * The run then fails at its end.
+ */
 async function takeAll({ write }: Transactions<TenantContext>): Promise<void> {
   const failures = new Map<number, StepsFailed>();
   let taken = 0;
@@ -31,7 +34,10 @@ async function takeAll({ write }: Transactions<TenantContext>): Promise<void> {
     throw new AggregateError(failures.values(), 'steps of subscriptions failed');
 }
 
-/** Takes the due life-cycle steps, each once with any number of processes and after crashes (CAL-03). */
+/**
+ * Takes the due steps of the life cycle (CAL-03). Each step is taken once, even with several processes and after
+ * crashes.
+ */
 export function lifeCycle(ports: SystemPorts): Job {
   return {
     name: lifeCycleJob,

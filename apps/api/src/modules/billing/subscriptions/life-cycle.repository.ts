@@ -7,7 +7,7 @@ export interface LivingRow extends Living {
   readonly id: number;
 }
 
-/** The tenants with due steps. The query runs outside tenants. */
+/** The tenants that have due steps. The query runs before a tenant is entered. */
 export async function tenantsWithSteps({ db, now }: PublicContext): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('tenants')
@@ -25,8 +25,9 @@ export async function tenantsWithSteps({ db, now }: PublicContext): Promise<read
 export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
   return {
     /**
-     * Locks some due subscriptions, the longest waiting first, and skips those locked by another process. A second
-     * statement reads them: the first one would read the periods as they were before it had the lock.
+     * Locks some due subscriptions and reads them. The one that has waited longest comes first. Subscriptions locked by
+     * another process are skipped. A second statement reads them, because the first statement would see the periods as
+     * they were before it had the locks.
      */
     async lockDue(limit: number, except: readonly number[]): Promise<readonly LivingRow[]> {
       const { rows: held } = await sql<{ id: number }>`

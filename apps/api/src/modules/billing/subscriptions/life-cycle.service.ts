@@ -11,7 +11,7 @@ import { applyAction } from './subscription.service.ts';
 
 const entity = 'subscription';
 
-/** Opens the payment of a period that begins. It charges nothing. */
+/** Opens the receivable of a period that begins. It makes no charge. */
 async function renew(ctx: TenantContext, row: LivingRow, period: number) {
   const { id, grossCents } = row;
   const { isNew } = await openReceivable(ctx, row, periodBounds(row, period));
@@ -59,7 +59,10 @@ function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
   }
 }
 
-/** The steps of one subscription have failed, and with them the transaction. */
+/**
+ * The error when the steps of one subscription have failed. The transaction is rolled back, and the subscription is
+ * left out of the next one.
+ */
 export class StepsFailed extends Error {
   readonly subscriptionId: number;
 
@@ -72,11 +75,11 @@ export class StepsFailed extends Error {
 async function takeSteps(ctx: TenantContext, row: LivingRow): Promise<void> {
   const { steps, nextAt } = planOf(row, ctx.now);
   for (const step of steps) await take(ctx, row, step);
-  // the step that ends a subscription also clears its next check
+  // when a step ends the subscription, a trigger has already removed its next check
   if (nextAt) await lifeCycleRepository(ctx).scheduleNextStep(row.id, nextAt);
 }
 
-/** Takes the due steps of some subscriptions in one transaction. Returns their number. */
+/** Takes the due steps of some subscriptions in one transaction. Returns the number of subscriptions. */
 export async function takeDueSteps(
   ctx: TenantContext,
   { limit, except }: { readonly limit: number; readonly except: readonly number[] },

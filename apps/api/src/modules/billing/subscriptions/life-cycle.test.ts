@@ -43,7 +43,7 @@ describe('automatic steps of subscriptions', () => {
     await api.runJob('life-cycle');
   }
 
-  /** Queries PayPal, which has charged nothing since the start, and runs the due steps. */
+  /** Runs the reconciliation, while PayPal has charged nothing since the start, and then the life cycle. */
   async function hourAt(now: string) {
     api.setNow(now);
     await api.paypal.setNow(beginning);

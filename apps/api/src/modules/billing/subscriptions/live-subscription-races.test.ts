@@ -28,7 +28,10 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     afterAll(() => api.close());
 
-    /** The steps of an activation in order: it locks, the other transaction begins, and then it writes. */
+    /**
+     * Simulates an activation: it takes its locks, waits until the other transaction is blocked, writes its rows and
+     * commits.
+     */
     async function activateDuring<T>(id: number, paymentId: number, other: () => Promise<T>) {
       const { ctx, commit } = await heldTransactions(api, shop.tenantId).begin();
       const { db } = ctx;

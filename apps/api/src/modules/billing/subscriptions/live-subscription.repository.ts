@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { mayCharge } from './may-charge.table.ts';
 
-/** The subscriptions of a person, a single one, or all that an account bills. */
+/** Selects the subscriptions of a person, a single subscription, or all subscriptions that an account bills. */
 export type Scope =
   | { readonly userId: number }
   | { readonly subscriptionId: number }
@@ -36,8 +36,9 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
       and ${of(scope, sql`k.payment_provider_id`)}`;
 
   /**
-   * Begun with a link and not ended. An unapproved one charges nothing. It never blocks the replacement of an
-   * account. It blocks the removal of a person until enough cancellation attempts were made.
+   * Provider subscriptions that were begun with a link and have not ended. One that is not approved charges nothing, so
+   * it never prevents the replacement of an account. It prevents the removal of a person until its cancellation was
+   * attempted often enough.
    */
   const begun = (scope: Scope) => sql`
     select s.id, 'begun' from payment_attempts a
@@ -54,7 +55,10 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
       })`;
 
   return {
-    /** Each subscription once. Of its states it has `cancelling`, or else the first one in alphabetical order. */
+    /**
+     * Lists each subscription once. Its state is `cancelling` if it has this state, otherwise its first state in
+     * alphabetical order.
+     */
     async list(scope: Scope, limit: number): Promise<readonly LiveRow[]> {
       const { rows } = await sql<LiveRow>`
         with live (id, state) as (
@@ -65,7 +69,10 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** Locks them, so that no activation can happen meanwhile. New rows that refer to them, such as letters, wait (W117). */
+    /**
+     * Locks a person's subscriptions, so that none is activated meanwhile. Inserts of rows that refer to them wait too
+     * (W117).
+     */
     async lockOf(userId: number): Promise<void> {
       await sql`select id from subscriptions where tenant_id = ${tenantId} and user_id = ${userId}
         order by id for update`.execute(db);

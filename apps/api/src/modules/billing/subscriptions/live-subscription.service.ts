@@ -13,7 +13,7 @@ import {
 } from './live-subscription.repository.ts';
 import { findSubscriptionRow } from './subscription.service.ts';
 
-/** Others are only counted. */
+/** Further subscriptions are only counted. */
 const maxListed = 20;
 
 async function liveView(
@@ -31,7 +31,10 @@ async function liveView(
   };
 }
 
-/** Subscriptions that a provider can still charge: active, suspended, being cancelled, or begun with a link. */
+/**
+ * The subscriptions that a provider can still charge. They are active, suspended, being cancelled, or begun with a
+ * link.
+ */
 async function liveSubscriptions(ctx: TenantContext, scope: Scope): Promise<LiveSubscriptions> {
   const rows = await liveSubscriptionRepository(ctx).list(scope, maxListed);
   const items: LiveSubscription[] = [];
@@ -45,7 +48,7 @@ export async function countLiveSubscriptions(ctx: TenantContext, scope: Scope): 
   return rows[0]?.total ?? 0;
 }
 
-/** Refuses with the list while a provider can still charge any of them. */
+/** Refuses while a provider can still charge any of the subscriptions. The error contains their list. */
 export async function requireNothingLive(
   ctx: TenantContext,
   scope: Scope,
@@ -55,7 +58,7 @@ export async function requireNothingLive(
   if (live.totalCount > 0) throw new AppError(code, { liveSubscriptions: live });
 }
 
-/** Locks a person's subscriptions until the transaction ends, so that an activation happens before or after it. */
+/** Locks a person's subscriptions until the end of the transaction, so that an activation comes before or after it. */
 export function lockSubscriptionsOfPerson(ctx: TenantContext, userId: number): Promise<void> {
   return liveSubscriptionRepository(ctx).lockOf(userId);
 }

@@ -8,7 +8,7 @@ interface CustomerAndPlan {
   readonly planId: number;
 }
 
-/** The facts that decide about one of many new subscriptions or renewals. */
+/** Reads the facts that decide about one subscription of an operation on many. */
 export function manySubscriptionsRepository({ db, tenantId }: TenantContext) {
   return {
     async isOnOffer(planId: number): Promise<boolean> {
@@ -22,7 +22,10 @@ export function manySubscriptionsRepository({ db, tenantId }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Makes two operations for one customer and one plan wait for each other. A single subscription may be the second. */
+    /**
+     * Makes two operations on many rows wait for each other when both are about the same customer and plan. The
+     * creation of a single subscription takes no such lock, because a customer may have two subscriptions to a plan.
+     */
     async lock({ userId, planId }: CustomerAndPlan): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(
         ${`subscribe:${tenantId}:${userId}:${planId}`}, 0))`.execute(db);

@@ -6,7 +6,7 @@ import { manySubscriptionsRepository } from './many-subscriptions.repository.ts'
 import { applyAction } from './subscription.service.ts';
 import { subscribe } from './subscription-terms.service.ts';
 
-/** Refuses the terms of many subscriptions before the first one. */
+/** Checks the terms of an operation that creates many subscriptions, before the first subscription is created. */
 export async function requireTerms(
   ctx: TenantContext,
   { planId }: SubscriptionTerms,
@@ -16,8 +16,8 @@ export async function requireTerms(
 }
 
 /**
- * Subscribes one of many customers at the price of the plan. A customer with a subscription to the plan that is not
- * cancelled is refused, so that a repeated operation creates nothing twice.
+ * Creates a subscription at the plan's price for one of many customers. Refused for a customer who has a subscription
+ * to the plan that is not cancelled. So a repeated operation creates no subscription twice.
  */
 export async function subscribeOneOfMany(
   ctx: TenantContext,

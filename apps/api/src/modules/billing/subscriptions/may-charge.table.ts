@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 const { Active, Canceled } = SubscriptionStatus;
 
 /**
- * The provider subscription of a subscription `s` has not ended, as far as we know. One that stays active after that end
- * waits for its last charge. It is never null, so that it can be negated.
+ * The condition that the provider subscription of a subscription `s` has not ended, as far as we know. Our subscription
+ * may stay active after that end while it waits for the last charge, so an active one is included. The condition is
+ * never null, so that it can be negated.
  */
 export const mayCharge = sql`(s.status = ${Active}
   or coalesce(s.provider_status in ('pending', 'active', 'suspended'), s.status <> ${Canceled}))`;

@@ -9,14 +9,14 @@ import type { SubscriptionRow } from './shown-subscription.repository.ts';
 
 export interface NewSubscription {
   readonly id: number;
-  /** The payment of its first period. */
+  /** The id of the receivable of the first period. */
   readonly paymentId: number;
   readonly userId: number;
   readonly planId: number;
   readonly status: SubscriptionStatus;
   readonly startAt: string;
   readonly endAt: string;
-  /** The end of its first period. */
+  /** The end of the first period. */
   readonly periodEndAt: string;
   readonly grossCents: number;
   readonly vatBasisPoints: number;
@@ -24,13 +24,16 @@ export interface NewSubscription {
   readonly recurrenceMonths: number;
 }
 
-/** A customer and a plan to sell, with the reserved ids of the subscription. */
+/** The customer and the plan of a new subscription, and the ids that were reserved for it. */
 export interface Offer extends Pick<NewSubscription, 'id' | 'paymentId'> {
-  /** The customer; null when not a person of the tenant. */
+  /** Null when this person does not belong to the tenant. */
   readonly customer: Pick<SubscriptionRow, 'userName' | 'userEmail'> | null;
-  /** The customer has as many subscriptions as one may have. The page of a customer reads all of them. */
+  /**
+   * The customer already has the maximum number of subscriptions. The limit is needed because the page of a customer
+   * reads all of them.
+   */
   readonly isFull: boolean;
-  /** The plan; null when not active. */
+  /** Null when the plan does not exist or is not active. */
   readonly plan: Pick<
     SubscriptionRow,
     'planName' | 'planNetCents' | 'planVatBasisPoints' | 'recurrenceMonths'
@@ -44,13 +47,14 @@ type OfferRow = Pick<Offer, 'id' | 'paymentId' | 'isFull'> &
     readonly isOffered: boolean;
   };
 
-/** The two statements of a new subscription. */
+/** Contains the two statements that create a subscription. */
 export function newSubscriptions({ db, tenantId }: TenantContext) {
   return {
     /**
-     * Reads everything in one query, including new ids, so that the response needs no read after the insert. The customer
-     * stays locked until the end of the transaction, so that no erasure of the person misses the subscription, and so does the
-     * plan, which is not deleted meanwhile. Citus reads `select 1` as a result of its own, which needs a column.
+     * Reads everything in one query, including reserved ids, so that nothing must be read after the insert. The
+     * customer is locked until the end of the transaction, so that an erasure of the person does not miss the
+     * subscription. The plan is locked too, so that nobody deletes it. The subquery `select 1` has a column, because
+     * Citus needs one.
      */
     async readOffer(userId: number, planId: number): Promise<Offer> {
       const { rows } = await sql<OfferRow>`
@@ -78,7 +82,10 @@ export function newSubscriptions({ db, tenantId }: TenantContext) {
       };
     },
 
-    /** Inserts the subscription with its first payment. It is not awaited: the commit fails if it fails. */
+    /**
+     * Inserts the subscription and the receivable of its first period. The insert is not awaited, but the commit fails
+     * if it fails.
+     */
     insert({ id, paymentId, ...terms }: NewSubscription): void {
       const { net_cents, vat_cents } = frozenAmounts(terms);
       const written = sql`

@@ -20,7 +20,7 @@ import { withdrawUntriedPeriods } from './untried-periods.service.ts';
 
 export { hasEnded, type Reported } from './provider-state.ts';
 
-/** The result of applying a provider's state. */
+/** The result when a provider's state was applied. */
 export interface Outcome {
   readonly kind: 'applied' | 'unchanged' | 'waiting' | 'refused';
   readonly reason?: string;
@@ -32,7 +32,7 @@ interface Paid {
   readonly providerId: number;
 }
 
-/** Stores the provider's own status and next billing date. */
+/** Stores the status of the provider subscription and its next billing date. */
 export function setProviderState(
   ctx: TenantContext,
   subscriptionId: number,
@@ -42,7 +42,7 @@ export function setProviderState(
   return subscriptionRepository(ctx).setProviderState(subscriptionId, { status, nextAt });
 }
 
-/** The provider no longer knows the subscription, so no next charge is stored. */
+/** Removes the next billing date, because the provider does not know the subscription any more. */
 export async function forgetNextBilling(ctx: TenantContext, subscriptionId: number): Promise<void> {
   const subscriptions = subscriptionRepository(ctx);
   const { providerStatus: status } = found(await subscriptions.lock(subscriptionId));
@@ -55,15 +55,15 @@ interface Standing extends Paid {
   readonly renewalStopRequestedAt: string | null;
 }
 
-/** A requested stop of the renewal waits for the provider's confirmation. */
+/** Whether a requested stop of the renewal still waits for the provider's confirmation. */
 function isStopping({ status, renewalStopRequestedAt }: Standing): boolean {
   return status === SubscriptionStatus.Active && renewalStopRequestedAt !== null;
 }
 
 /**
- * The effect of the end of a provider subscription on one of ours that is active or waits for a payment. Its charges are
- * booked before. A request to stop waits for a charge that may still pay, and is taken back when there is no paid period
- * to keep.
+ * The action on our subscription when its provider subscription has ended. Ours is active or waits for a payment. The
+ * charges are already booked. A requested stop waits while a charge may still pay. If there is no paid period, the
+ * request is removed and the subscription is cancelled.
  */
 async function endedStep(
   ctx: TenantContext,
@@ -73,7 +73,7 @@ async function endedStep(
   const isActive = status === SubscriptionStatus.Active;
   if (cancelRequestedAt !== null) return isActive ? 'cancel' : 'cancelByProvider';
   if (renewalStopRequestedAt === null) return 'cancelByProvider';
-  // after the stop it ended with its paid period, and a transfer can still renew it
+  // the renewal was stopped and the paid period is over; a transfer can still renew the subscription
   if (!isActive) return 'none';
   const row = found(await subscriptionRepository(ctx).find(subscriptionId));
   const period = isLastChargeListed(reported, ctx.now)
@@ -85,7 +85,9 @@ async function endedStep(
   return 'cancelByProvider';
 }
 
-/** Keeps the discrepancy of a status open only while a person must decide about a suspended subscription. */
+/**
+ * Opens a discrepancy of the status while a person must decide about a suspended subscription, and closes it otherwise.
+ */
 async function noteSuspension(
   ctx: TenantContext,
   standing: Standing,
@@ -106,7 +108,7 @@ async function noteSuspension(
   else if (step !== 'report') await closeDiscrepancy(ctx, { subscriptionId, kind: 'status' });
 }
 
-/** Takes the step that the life cycle allows. */
+/** Takes the step that follows from our status and the provider's status. */
 async function takeStep(
   ctx: TenantContext,
   standing: Standing,
@@ -117,7 +119,7 @@ async function takeStep(
   const step = stepFor(status, state.status, { isStopping: isStopping(standing) });
   switch (step) {
     case 'none':
-      // a person cancelled a subscription paid by transfer, and the provider has confirmed it for its own subscription
+      // a person has cancelled a subscription paid by transfer, and its provider subscription is now cancelled too
       if (cancelRequestedAt !== null && hasEnded(state) && canApply('cancel', status)) {
         await cancelInBooks(ctx, subscriptionId, status);
         return { kind: 'applied', reason: 'cancel', subscriptionId };
@@ -144,7 +146,7 @@ async function takeStep(
       return { kind: 'refused', reason, subscriptionId };
     }
     case 'cancelByProvider': {
-      // a request of ours, which this state confirms, or the customer's own cancellation
+      // the provider confirms our request, or the customer has cancelled at the provider
       const ended = await endedStep(ctx, standing, reported);
       if (ended === 'none') return { kind: 'unchanged', subscriptionId };
       if (ended === 'pending') return { kind: 'unchanged', reason: ended, subscriptionId };
@@ -162,7 +164,7 @@ function isOlderThan(changedAt: Temporal.Instant | undefined, knownAt: string | 
   return Temporal.Instant.compare(changedAt, Temporal.Instant.from(knownAt)) < 0;
 }
 
-/** Applies the provider's status to the subscription that its provider subscription pays. */
+/** Applies the state of a provider subscription to the subscription that it pays. */
 export async function followProvider(
   ctx: TenantContext,
   paid: Paid,

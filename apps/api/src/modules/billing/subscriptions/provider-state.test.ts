@@ -8,7 +8,7 @@ import { isLastChargeListed, staysSuspended, stepFor } from './provider-state.ts
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const providerStatuses = ['pending', 'active', 'suspended', 'cancelled', 'expired'] as const;
 
-/** Rows are our statuses, columns the provider's. An empty cell needs no step. */
+/** Each row is a status of ours, each column a status of the provider. An empty cell means that no step is needed. */
 const table: Readonly<Record<SubscriptionStatus, readonly string[]>> = {
   [Active]: ['', '', 'stopByProvider', 'cancelByProvider', 'stopByProvider'],
   [NotActive]: ['', 'activateByProvider', '', 'cancelByProvider', ''],
@@ -38,7 +38,7 @@ describe.runIf(inject('database').kind === 'pglite')('the step for a provider’
   test.each(cells)('PAY-07 · after the step ours %d and theirs %s agree', (status, provider) => {
     const step = stepFor(status, provider);
     if (!(step in subscriptionTransitions)) return;
-    const { to } = subscriptionTransitions[step as keyof typeof subscriptionTransitions]; // checked above
+    const { to } = subscriptionTransitions[step as keyof typeof subscriptionTransitions]; // any other step has returned above
 
     expect(stepFor(to, provider)).toBe('none');
   });

@@ -10,13 +10,13 @@ import type { ProviderSale, ProviderSubscription } from '../../../providers/paym
 /** A provider's answer about one of its subscriptions. */
 export interface Reported {
   readonly state: ProviderSubscription;
-  /** All its charges. They may be left out while it has not ended. */
+  /** All sales of the provider subscription. They may be left out while it has not ended. */
   readonly sales: readonly ProviderSale[];
 }
 
 type ProviderStatus = ProviderSubscription['status'];
 
-/** The action for each provider status; `pending` needs none. */
+/** Our action for each status of the provider. `pending` needs no action. */
 const wanted: Readonly<Partial<Record<ProviderStatus, SubscriptionAction>>> = {
   active: 'activateByProvider',
   suspended: 'stopByProvider',
@@ -24,14 +24,14 @@ const wanted: Readonly<Partial<Record<ProviderStatus, SubscriptionAction>>> = {
   cancelled: 'cancelByProvider',
 };
 
-/** The same while a requested stop of the renewal waits for its confirmation, which decides about the paid period. */
+/** Our actions while a requested stop waits for its confirmation. The confirmation decides about the paid period. */
 const wantedWhileStopping: typeof wanted = {
   active: 'activateByProvider',
   expired: 'cancelByProvider',
   cancelled: 'cancelByProvider',
 };
 
-/** Our status that already agrees with the provider's. */
+/** Our status that agrees with each status of the provider. */
 const agreed: Readonly<Partial<Record<ProviderStatus, SubscriptionStatus>>> = {
   active: SubscriptionStatus.Active,
   suspended: SubscriptionStatus.NotActive,
@@ -44,8 +44,9 @@ export type ProviderStep = SubscriptionAction | 'cancelAtProvider' | 'report' | 
 const live: readonly ProviderStatus[] = ['active', 'suspended'];
 
 /**
- * The step for one of our subscriptions, given the status of its provider subscription (PAY-07). One cancelled here
- * must never be charged there. One paid by transfer but charged by the provider needs a person's decision.
+ * The step for our subscription, given the status of its provider subscription (PAY-07). A subscription that is
+ * cancelled in our books must never be charged by the provider. A person must decide when a subscription is paid by
+ * transfer but the provider charges it too.
  */
 export function stepFor(
   status: SubscriptionStatus,
@@ -60,15 +61,15 @@ export function stepFor(
   return provider === 'active' ? 'report' : 'none';
 }
 
-/** It never charges again. */
+/** Whether the provider subscription will never charge again. */
 export function hasEnded({ status }: { readonly status: string | null }): boolean {
   return endedAtProvider.some((ended) => ended === status);
 }
 
 /**
- * Suspended at the provider and inactive here, it charges nothing and nothing reactivates it automatically, so a person
- * decides (PAY-10). With an outstanding balance PayPal would refuse the activation, and the balance is listed
- * separately.
+ * Whether a subscription is suspended at the provider and inactive in our books. Then nothing is charged and nothing
+ * activates it automatically, so a person must decide (PAY-10). With an outstanding balance PayPal would refuse the
+ * activation. The balance is a separate discrepancy.
  */
 export function staysSuspended(
   status: SubscriptionStatus,
@@ -78,7 +79,7 @@ export function staysSuspended(
   return isOff && state.status === 'suspended' && state.outstandingCents === 0;
 }
 
-/** A provider may name a charge some time before it lists it. */
+/** The provider may list a charge up to this time after its state already names the charge. */
 const listedAfter = { hours: 24 };
 
 interface Named {
@@ -86,7 +87,7 @@ interface Named {
   readonly sales: readonly Pick<ProviderSale, 'at'>[];
 }
 
-/** False while the provider names a charge that it does not list yet. */
+/** False while the provider's state names a last charge that the provider's list of sales does not contain yet. */
 export function isLastChargeListed({ state, sales }: Named, now: Temporal.Instant): boolean {
   const { lastPaidAt } = state;
   if (!lastPaidAt || isReached(lastPaidAt.add(listedAfter), now)) return true;

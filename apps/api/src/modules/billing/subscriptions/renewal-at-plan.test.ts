@@ -29,7 +29,7 @@ describe('the renewal with the present values of the plan', () => {
     await api.close();
   });
 
-  /** A paid subscription of 10 € and 22 %, whose plan then costs 20 € and 24 %. */
+  /** A paid subscription of 10 € with 22 % VAT. The plan's price is then changed to 20 € with 24 % VAT. */
   async function withNewPlan(change: Readonly<Record<string, unknown>> = newTerms) {
     const made = await shop.aPaid();
     await shop.changePlan(made.plan.id, change);

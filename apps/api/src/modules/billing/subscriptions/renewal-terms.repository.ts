@@ -1,13 +1,16 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Terms } from '../receivables/receivable.service.ts';
 
-/** The terms that a renewal takes from the plan. */
+/** Changes the terms of a subscription when it is renewed at the plan's terms. */
 export function renewalTerms({ db, tenantId }: TenantContext) {
   const updateOf = (id: number) =>
     db.updateTable('subscriptions').where('tenant_id', '=', tenantId).where('id', '=', id);
 
   return {
-    /** Takes the plan's terms, and keeps those before for a withdrawal of the period's renewal. */
+    /**
+     * Stores the plan's terms as the subscription's terms. The previous terms are kept, in case the renewal is
+     * withdrawn.
+     */
     async takePlanTerms(
       id: number,
       period: number,
@@ -27,7 +30,9 @@ export function renewalTerms({ db, tenantId }: TenantContext) {
         .execute();
     },
 
-    /** Restores the terms from before the renewal of this period; undefined when the renewal had changed none. */
+    /**
+     * Restores the terms from before the renewal of this period. Undefined when that renewal has not changed the terms.
+     */
     giveTermsBack(id: number, period: number): Promise<Terms | undefined> {
       return updateOf(id)
         .set(({ eb, fn, ref }) => ({

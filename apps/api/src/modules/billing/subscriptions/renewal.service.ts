@@ -44,7 +44,7 @@ async function lockedToRenew(ctx: TenantContext, id: number): Promise<Subscripti
   return row;
 }
 
-/** A customer who gave up is renewed one by one only. */
+/** Refuses a customer who gave up. An operation on many rows must not renew such a customer, only a person can. */
 async function lockedOfMany(ctx: TenantContext, id: number): Promise<SubscriptionRow> {
   const row = await lockedToRenew(ctx, id);
   if (await manySubscriptionsRepository(ctx).hasGivenUp(id))
@@ -52,7 +52,9 @@ async function lockedOfMany(ctx: TenantContext, id: number): Promise<Subscriptio
   return row;
 }
 
-/** Opens the next period at these terms. Until it is paid the subscription still ends with its paid period. */
+/**
+ * Opens the next period at these terms. Until the renewal is paid, the subscription still ends with its paid period.
+ */
 async function openNext(ctx: TenantContext, row: SubscriptionRow, terms: Terms) {
   const { id } = row;
   const bounds = periodBounds(row, nextPeriod(row));
@@ -64,14 +66,14 @@ async function openNext(ctx: TenantContext, row: SubscriptionRow, terms: Terms) 
 }
 
 /**
- * Opens the next period of a subscription paid by transfer, at the subscription's price. A second call is refused,
- * because that period is open.
+ * Opens the next period of a subscription paid by transfer, at the subscription's price. A second call is refused while
+ * that period is open.
  */
 export async function renewByTransfer(ctx: TenantContext, id: number): Promise<Subscription> {
   return openByTransfer(ctx, await lockedToRenew(ctx, id));
 }
 
-/** Renews one of many subscriptions in the same way. */
+/** Renews one of many subscriptions at the subscription's price. */
 export async function renewManyByTransfer(ctx: TenantContext, id: number): Promise<Subscription> {
   return openByTransfer(ctx, await lockedOfMany(ctx, id));
 }
@@ -106,7 +108,10 @@ async function openAtPlan(ctx: TenantContext, row: SubscriptionRow): Promise<Sub
   return getSubscription(ctx, id);
 }
 
-/** Renews at the plan's present price and VAT rate, and stores them as the subscription's terms. */
+/**
+ * Renews at the plan's current price and VAT rate. Both become the terms of the subscription. Refuses when the person
+ * has confirmed other figures.
+ */
 export async function renewAtPlan(
   ctx: TenantContext,
   id: number,
@@ -120,7 +125,9 @@ export async function renewAtPlan(
   return openAtPlan(ctx, row);
 }
 
-/** Renews one of many subscriptions, without confirmed figures. An agreed price is not replaced by the plan's. */
+/**
+ * Renews one of many subscriptions at the plan's terms. Nobody confirms figures. A separately agreed price is refused.
+ */
 export async function renewManyAtPlan(ctx: TenantContext, id: number): Promise<Subscription> {
   const row = await lockedOfMany(ctx, id);
   if (isAgreedApart(row)) throw new AppError('renewal.agreedPrice');
@@ -132,7 +139,9 @@ interface OfPeriod {
   readonly period: number;
 }
 
-/** Restores the terms before a renewal at the plan's. The customer is informed only if that change was announced. */
+/**
+ * Restores the terms from before a renewal at the plan's terms, and records the price change for the customer's letter.
+ */
 async function giveTermsBack(ctx: TenantContext, subscriptionId: number, period: number) {
   const { grossCents } = found(await subscriptionRepository(ctx).find(subscriptionId));
   const terms = await subscriptionRepository(ctx).giveTermsBack(subscriptionId, period);
@@ -141,7 +150,10 @@ async function giveTermsBack(ctx: TenantContext, subscriptionId: number, period:
   return shownTerms(terms);
 }
 
-/** Returns false when the period has a record. The end of the paid period is announced again. */
+/**
+ * Removes a renewal and schedules a check, so that the end of the paid period is announced again. Returns false when
+ * the renewal has money, a charge, a transfer or a link.
+ */
 async function remove(
   ctx: TenantContext,
   subscriptionId: number,
@@ -154,7 +166,7 @@ async function remove(
   return true;
 }
 
-/** Withdraws a renewal for which nothing was received. */
+/** Withdraws a renewal that has no money, no transfer and no payment link. */
 export async function withdrawRenewal(ctx: TenantContext, id: number): Promise<Subscription> {
   const row = await lockedRow(ctx, id);
   if (row.status !== SubscriptionStatus.ActiveNoRenewal) throw transitionRefusal(row.status);
@@ -164,8 +176,8 @@ export async function withdrawRenewal(ctx: TenantContext, id: number): Promise<S
 }
 
 /**
- * Withdraws the untouched renewal that follows a period which lost its money, so that this period is the last one again.
- * The caller holds the lock of the subscription.
+ * Withdraws the renewal that follows a period which lost its money, if nothing was recorded for the renewal. The period
+ * is then the last one again. The caller has locked the subscription.
  */
 export async function withdrawRenewalAfter(
   ctx: TenantContext,

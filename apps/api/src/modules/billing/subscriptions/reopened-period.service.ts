@@ -16,7 +16,7 @@ import { withdrawRenewalAfter } from './renewal.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction, findSubscriptionForUpdate } from './subscription.service.ts';
 
-/** Notifies the missing payment again, because the money that had resolved it is lost. */
+/** Notifies people again that a payment is missing, because the money that had resolved the notification is lost. */
 async function missAgain(
   ctx: TenantContext,
   { id: paymentId, subscriptionId, dueAt, missingNotedAt }: KnownReceivable,
@@ -32,8 +32,8 @@ async function isRenewal(ctx: TenantContext, receivable: KnownReceivable): Promi
 }
 
 /**
- * Makes the rest of a receivable that lost its money due again. Returns the change that this required. The caller holds
- * the lock of the subscription.
+ * Makes the rest of a receivable due again after it has lost money. Returns the change of the subscription. The caller
+ * has locked the subscription.
  */
 export async function reopenPeriod(ctx: TenantContext, receivableId: number): Promise<Reopening> {
   const receivable = found(await findReceivable(ctx, receivableId));
@@ -46,7 +46,7 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
     isAhead: status === SubscriptionStatus.ActiveNoRenewal && (await isRenewal(ctx, receivable)),
   };
   const step = reopeningOf(status, place);
-  // the subscription ends with the paid period again
+  // without its renewal the subscription ends with the paid period again, so its steps are checked now
   if (step === 'stays' && place.isAhead)
     await lifeCycleRepository(ctx).scheduleNextStep(id, ctx.now);
   if (step === 'stays' && status === SubscriptionStatus.Active) await missAgain(ctx, receivable);
@@ -55,7 +55,10 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
   return step;
 }
 
-/** Reopens a period whose money was a mistake: a subscription that began with it has not begun. */
+/**
+ * Reopens a period whose money was recorded by mistake. If the subscription began because of this money, its beginning
+ * is removed.
+ */
 export async function reopenAfterMistake(
   ctx: TenantContext,
   receivableId: number,
@@ -74,8 +77,8 @@ async function awaitAgain(ctx: TenantContext, id: number): Promise<void> {
 }
 
 /**
- * Keeps the rest of a period from becoming due when the bank took money back before the period was paid and used: the
- * returns reduce the customer's credit instead. The caller holds the lock of the subscription.
+ * Moves reversals to the customer's credit when the period was not used. Otherwise the reversed amount would become
+ * due. The caller has locked the subscription.
  */
 export async function dropUnusedReturns(
   ctx: TenantContext,
@@ -85,8 +88,8 @@ export async function dropUnusedReturns(
 }
 
 /**
- * Ends the wait that `reopenPeriod` began, once the last receivable has all its money again. The caller holds the lock
- * of the subscription.
+ * Ends the wait that `reopenPeriod` has begun, when the last receivable is fully covered again. The caller has locked
+ * the subscription.
  */
 export async function closePeriodAgain(ctx: TenantContext, receivableId: number): Promise<void> {
   const receivable = found(await findReceivable(ctx, receivableId));

@@ -14,7 +14,10 @@ import { subscriptionTallies } from './subscription-tallies.repository.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The short part of a name, if the query has no other filter except a status. */
+/**
+ * The searched part of a name, if it is too short for the index and the query has no other filter than a status.
+ * Otherwise undefined.
+ */
 export function shortName(ctx: TenantContext, query: ListedQuery): string | undefined {
   const { userName } = query.filters ?? {};
   const { key } = sortOf(query);
@@ -23,8 +26,9 @@ export function shortName(ctx: TenantContext, query: ListedQuery): string | unde
 }
 
 /**
- * Counts the subscriptions of the smaller group: the people with that part in their names, or the others. The page is
- * read in the order of ids, which is fast for many matches; the few rows of a rare part are sorted.
+ * Finds subscriptions by a short part of a name. Either the people with that part or the other people are fewer, and
+ * only the subscriptions of the smaller group are counted. If many subscriptions match, the page is read in the order
+ * of ids. If few match, they are sorted.
  */
 export function byShortName(
   tenantId: number,

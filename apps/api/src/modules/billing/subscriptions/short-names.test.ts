@@ -11,7 +11,7 @@ interface Listed {
   readonly status: number;
 }
 
-/** Of sixteen people one is Zeno, five are Emma and ten are Càrla: few, some and most of them. */
+/** Of each sixteen people one is Zeno, five are Emma and ten are Càrla. So a name matches few, some or most people. */
 const nameOf = (n: number) => (n % 16 === 0 ? 'Zeno' : n % 3 === 0 ? 'Emma' : 'Càrla');
 
 describe('LST-10 · a part of a name too short for the index', () => {

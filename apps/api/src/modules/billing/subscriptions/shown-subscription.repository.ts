@@ -20,7 +20,7 @@ export interface SubscriptionRow {
   readonly endAt: string;
   readonly grossCents: number;
   readonly vatBasisPoints: number;
-  /** The plan's net price at the time of the agreement; null when unknown. */
+  /** The net price of the plan when the subscription's price was agreed. Null when it is not known. */
   readonly listNetCents: number | null;
   readonly recurrenceMonths: number;
   readonly version: number;
@@ -39,7 +39,7 @@ interface PaymentRow extends BookedPeriod {
   readonly billedSince: string | null;
 }
 
-/** A subscription with one of its payments: a row for each payment, and one row without payments. */
+/** A subscription with one of its receivables. A query returns one row per receivable, and one row if there is none. */
 export interface ShownRow
   extends Omit<SubscriptionRow, 'payments'>,
     Omit<PaymentRow, 'id' | 'balance'> {
@@ -51,8 +51,8 @@ export interface ShownRow
 }
 
 /**
- * The displayed columns of a subscription `s`. Each look-up is lateral with `offset 0`, so that PostgreSQL's one cached
- * plan for all tenants does a few look-ups per row and never joins whole tables.
+ * The displayed columns of a subscription `s`. Each look-up is a lateral join with `offset 0`. PostgreSQL caches one
+ * plan for all tenants, and this form makes the plan look up a few rows and never join whole tables.
  */
 export function shownSubscription(tenantId: number) {
   return {
@@ -100,7 +100,7 @@ function paymentOf(id: number, row: ShownRow): PaymentRow {
   };
 }
 
-/** Groups rows of `shownSubscription` into subscriptions with their payments by period. */
+/** Groups rows of `shownSubscription` by subscription. The receivables of a subscription are sorted by period. */
 export function subscriptionsOf(rows: readonly ShownRow[]): SubscriptionRow[] {
   const subscriptions: (SubscriptionRow & { payments: PaymentRow[] })[] = [];
   for (const row of rows) {

@@ -4,7 +4,7 @@ import { toHundredths } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 
-/** Raises the events of a subscription's action. Payments raise their own events. */
+/** Publishes the events of an action on a subscription. Events about its payments are published elsewhere. */
 export async function notifyStatusChange(
   ctx: TenantContext,
   action: SubscriptionAction,
@@ -14,7 +14,7 @@ export async function notifyStatusChange(
     case 'payByBankTransfer':
     case 'awaitTransferAgain': {
       const amountCents = toHundredths(payments.at(-1)?.rest ?? 0);
-      // nothing is left to pay, so no transfer will come
+      // nothing is left to pay, so nobody waits for a transfer
       if (amountCents === 0) return;
       return raiseBillingEvent(ctx, { kind: 'transferAwaited', subscriptionId: id, amountCents });
     }

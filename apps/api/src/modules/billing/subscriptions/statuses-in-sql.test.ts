@@ -11,7 +11,7 @@ import { type Living, planOf } from './life-cycle-steps.ts';
 const now = Temporal.Instant.from('2026-11-21T09:30:00Z');
 const statuses = Object.values(SubscriptionStatus);
 
-/** A subscription whose period has begun. */
+/** A subscription with this status, whose first period has begun. */
 const living = (status: SubscriptionStatus): Living => ({
   status,
   startAt: '2026-11-01T00:00:00Z',
@@ -25,13 +25,13 @@ const living = (status: SubscriptionStatus): Living => ({
   payments: [],
 });
 
-/** The statuses in which a subscription has steps of its own, according to the code. */
+/** The statuses in which the TypeScript code plans steps for a subscription. */
 const stepping = statuses.filter((status) => planOf(living(status), now).nextAt !== null);
 
 const namesOf = (numbers: readonly number[]) =>
-  numbers.map((number) => subscriptionStatusNames[number as SubscriptionStatus] ?? number); // a number of SQL may be none of ours
+  numbers.map((number) => subscriptionStatusNames[number as SubscriptionStatus] ?? number); // SQL may contain a number that is no status
 
-/** The statuses behind a column: `status in (1, 3)` or `status = any (array[1, 3])`. */
+/** The lists of statuses that follow a column in SQL: `status in (1, 3)` or `status = any (array[1, 3])`. */
 function statusesAfter(column: string, text: string) {
   const pattern = new RegExp(
     String.raw`\b${column}\b\)? (?:in \(|= ANY \(\(?ARRAY\[)([^\])]*)`,
@@ -47,7 +47,7 @@ interface Named {
   readonly text: string;
 }
 
-/** Each list of statuses in SQL, with the name of its function or index. */
+/** Each list of statuses in these functions or indexes, with the name of the function or index. */
 const listsIn = (column: string, rows: readonly Named[]) =>
   rows.flatMap(({ name, text }) => statusesAfter(column, text).map((list) => [name, list]));
 
@@ -62,7 +62,7 @@ describe('the statuses in SQL', () => {
 
   const read = async (query: string) => (await engine.pool.query<Named>(query)).rows;
 
-  /** The functions of the triggers that set this column. */
+  /** The functions of the triggers on `subscriptions` that set this column. */
   const triggersThatSet = (column: 'next_step_at' | 'begun_at') =>
     read(
       `select distinct p.proname as name, pg_get_functiondef(p.oid) as text
@@ -77,7 +77,9 @@ describe('the statuses in SQL', () => {
         from pg_index where indrelid = '${table}'::regclass`,
     );
 
-  /** The same names with the statuses that have steps; at least one. */
+  /**
+   * The expected lists: each name with the statuses that have steps. If no list was found, a list that cannot match.
+   */
   const allStepping = (lists: readonly (readonly unknown[])[]) =>
     lists.length === 0 ? ['a list'] : lists.map(([name]) => [name, namesOf(stepping)]);
 

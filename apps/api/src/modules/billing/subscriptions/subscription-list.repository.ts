@@ -23,7 +23,7 @@ import { subscriptionTallies } from './subscription-tallies.repository.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** All subscriptions, or all of a status. In the order of ids the last page costs as much as the first. */
+/** All subscriptions, or all with one status. In the order of ids the last page is as fast as the first page. */
 function everything(ctx: TenantContext, query: ListedQuery): FoundSubscriptions {
   const { tenantId } = ctx;
   const { by, key, isDescending } = sortOf(query);
@@ -44,7 +44,7 @@ function everything(ctx: TenantContext, query: ListedQuery): FoundSubscriptions 
   };
 }
 
-/** A filtered list. Its matches are found once, for the page and for the count. */
+/** A filtered list. The matches are found once and used for the page and for the count. */
 function searched(ctx: TenantContext, query: ListedQuery): FoundSubscriptions {
   const { key, isDescending } = sortOf(query);
   const direction = isDescending ? sql`desc` : sql`asc`;
@@ -67,7 +67,7 @@ function foundBy(ctx: TenantContext, query: ListedQuery): FoundSubscriptions {
   return sortOf(query).key === 'userName' ? byPerson(ctx, query) : searched(ctx, query);
 }
 
-/** Lists that cost the same for ten subscriptions and for a hundred thousand (decision 9). */
+/** Reads lists of subscriptions. The time is the same for ten subscriptions and for a hundred thousand (decision 9). */
 export function subscriptionListRepository(ctx: TenantContext) {
   const { db, tenantId } = ctx;
   const { columns, joins } = shownSubscription(tenantId);
@@ -78,7 +78,7 @@ export function subscriptionListRepository(ctx: TenantContext) {
       return idsOf(db, sql`select s.id from ${matchesOf(ctx, query)} order by ${by}`);
     },
 
-    /** The rows of an export, with the periods of each. */
+    /** The subscriptions with these ids and their receivables, for an export. */
     async rows(ids: readonly number[]): Promise<readonly SubscriptionRow[]> {
       const { rows } = await sql<ShownRow>`
         select ${columns} from ${idsInOrder(ids)}
@@ -87,7 +87,7 @@ export function subscriptionListRepository(ctx: TenantContext) {
       return subscriptionsOf(rows);
     },
 
-    /** All subscriptions of a customer, in the order of ids. */
+    /** All subscriptions of a customer with their receivables, in the order of ids. */
     async ofCustomer(userId: number): Promise<readonly SubscriptionRow[]> {
       const { rows } = await sql<ShownRow>`
         select ${columns} from subscriptions s ${joins}
@@ -104,7 +104,7 @@ export function subscriptionListRepository(ctx: TenantContext) {
         order by ${by}`.execute(db);
       const items = subscriptionsOf(rows);
       if (rows[0] || query.page === 1) return { items, totalCount: rows[0]?.total ?? 0 };
-      // past the end no row contains the total
+      // a page after the last one has no row, so the total must be read separately
       const { rows: counted } = await sql<{ total: number }>`
         with ${found.with} select (${found.total}) as total`.execute(db);
       return { items, totalCount: counted[0]?.total ?? 0 };

@@ -15,17 +15,17 @@ export async function listSubscriptions(ctx: TenantContext, query: List) {
   return { items: items.map((row) => subscriptionView(row, ctx.now)), totalCount };
 }
 
-/** All subscriptions of a customer with their periods. */
+/** All subscriptions of a customer with their receivables. */
 export function subscriptionsOfCustomer(ctx: TenantContext, userId: number) {
   return subscriptionListRepository(ctx).ofCustomer(userId);
 }
 
-/** The numbers of rows of the ready-made views. */
+/** The number of rows in each ready-made view. */
 export function countSubscriptions(ctx: TenantContext): Promise<SubscriptionCounts> {
   return subscriptionPhases(ctx).counts();
 }
 
-/** The figures about subscriptions of the home page. */
+/** The figures about subscriptions on the home page. */
 export async function subscriptionFigures(ctx: TenantContext, day: Temporal.PlainDate) {
   const phases = subscriptionPhases(ctx);
   const [months, active, toConfirm, linkExpired, ending] = await Promise.all([

@@ -21,29 +21,29 @@ export const sortColumns: Readonly<Record<string, Sql>> = {
   subscriptionStatus: sql`s.status`,
 };
 
-/** The ordered rows `s` of a page, and the total. */
+/** The parts of a list's statement: its CTEs, the rows `s` of the page, and the total. */
 export interface FoundSubscriptions {
   readonly with: Sql;
   readonly rows: Sql;
   readonly total: Sql;
 }
 
-/** The key and the direction of the sort, and its `order by`. */
+/** The column and the direction of the sort, and the SQL of `order by`. */
 export function sortOf({ sort }: Pick<MatchingQuery, 'sort'>) {
   return orderOf(sort, sortColumns, sql`s.id`);
 }
 
-/** The subscriptions `s` with these ids, in no order. */
+/** The subscriptions `s` whose ids `page` selects, in no particular order. */
 export function subscriptionsOn(tenantId: number, page: Sql): Sql {
   return sql`(${page}) page join subscriptions s on s.tenant_id = ${tenantId} and s.id = page.id`;
 }
 
-/** A shorter part of a name has no trigram. It appears in many names, so the index of people saves nothing. */
+/** A shorter text has no trigram, so no index can find it. It also appears in many names. */
 export const minIndexedLength = 3;
 
 /**
- * All subscriptions `s` of a condition, sorted by a column of another table. That table drives the query in order, and a
- * lateral join with `offset 0` reads its subscriptions until the page is full.
+ * All subscriptions `s` that match a condition, sorted by a column of another table. The other table is read in this
+ * order. A lateral join with `offset 0` reads the subscriptions of each of its rows, until the page is full.
  */
 export function drivenBy(tenantId: number, key: string, rows: Sql): Sql {
   const of = (column: Sql) => sql`cross join lateral (select s.id from subscriptions s
@@ -57,7 +57,7 @@ export function drivenBy(tenantId: number, key: string, rows: Sql): Sql {
   return sql`subscriptions s where ${rows}`;
 }
 
-/** Sort columns of other tables, looked up for each subscription `s`. */
+/** Joins that look up a sort column of another table for each subscription `s`. */
 function sortJoins(tenantId: number): Readonly<Record<'userName' | 'planName', Sql>> {
   const ofEachPlan = (column: Sql) => sql`array(select ${column} from plans q
     where q.tenant_id = ${tenantId} order by q.id)`;
@@ -65,17 +65,17 @@ function sortJoins(tenantId: number): Readonly<Record<'userName' | 'planName', S
   return {
     userName: sql`cross join lateral (select u.name from memberships u
       where u.tenant_id = ${tenantId} and u.user_id = s.user_id offset 0) u`,
-    // a tenant has few plans, so they are read once as two arrays instead of once for each row
+    // a tenant has few plans, so all plans are read once as two arrays and not looked up for each row
     planName: sql`cross join lateral (select (${ofEachPlan(sql`q.name`)})
       [array_position(${ofEachPlan(sql`q.id`)}, s.plan_id)] as name) p`,
   };
 }
 
-/** The conditions of the filters on names, as SQL about a subscription `s`. */
+/** The conditions of the filters by name on a subscription `s`. */
 function nameConditions(tenantId: number) {
-  /** Subscriptions of people whose name matches, found through the index of people. */
+  /** Subscriptions of people whose name matches. The index of people finds them. */
   const ofPeople = (name: string) => sql`s.user_id = any (${memberIdsNamed(name)})`;
-  /** The same condition for rows found in another way. */
+  /** The same condition for a query that finds its rows in another way and only tests them. */
   const amongPeople = (name: string) => isNamed(sql`s.user_id`, name);
   const ofPlans = (name: string) => sql`s.plan_id = any (array(select q.id from plans q
     where q.tenant_id = ${tenantId} and ${containing(sql`q.search_key`, name)}))`;
@@ -83,13 +83,13 @@ function nameConditions(tenantId: number) {
   return { ofPeople, amongPeople, ofPlans };
 }
 
-/** The conditions besides the status; empty without a further filter. */
+/** The conditions of all filters except the status. Empty when there is no such filter. */
 export function conditionsOf(
   ctx: TenantContext,
   { filters = {}, searchTerm }: MatchingQuery,
 ): readonly Sql[] {
   const { amongPeople, ofPlans } = nameConditions(ctx.tenantId);
-  // most lists need none of these statements, and building them takes a sixteenth of a list's time
+  // a function, because most lists need none of these conditions and building them takes a sixteenth of a list's time
   const phases = () => subscriptionPhases(ctx);
   const { userId, planId, userName, planName, begunIn, endedIn } = filters;
   return [
@@ -109,7 +109,7 @@ export function conditionsOf(
   ];
 }
 
-/** The matching subscriptions `s`. */
+/** The subscriptions `s` that match a query. */
 export function foundIn(ctx: TenantContext, query: MatchingQuery): Sql {
   const { tenantId } = ctx;
   const { ofPeople, amongPeople, ofPlans } = nameConditions(tenantId);
@@ -127,7 +127,7 @@ export function foundIn(ctx: TenantContext, query: MatchingQuery): Sql {
       : where(...conditions);
 }
 
-/** The matching subscriptions `s` with their sort column. */
+/** The subscriptions `s` that match a query, joined with their sort column. */
 export function matchesOf(ctx: TenantContext, query: MatchingQuery): Sql {
   const { tenantId } = ctx;
   const { key } = sortOf(query);

@@ -31,8 +31,8 @@ export interface SubscriptionTask {
 }
 
 /**
- * The subscriptions whose last receivable `y` fulfils a condition. Uses an array and a scalar subquery: with joins the
- * cached plan reads all rows of the tenant (decision 9).
+ * The subscriptions whose last receivable `y` fulfils a condition. The ids are an array and a scalar subquery. With
+ * joins the cached plan would read all rows of the tenant (decision 9).
  */
 function byLastReceivable({ db, tenantId }: TenantContext, condition: Sql) {
   const ids = sql`select y.subscription_id as id from receivables y
@@ -42,7 +42,7 @@ function byLastReceivable({ db, tenantId }: TenantContext, condition: Sql) {
   return {
     condition: sql`s.id = any (array(${ids}))`,
 
-    /** Their number; the customer and the subscription if it is one. */
+    /** The number of these subscriptions. If it is one, also its id and its customer. */
     async find(): Promise<SubscriptionTask> {
       const { rows } = await sql<{ n: number; subscriptionId: number; userName: string }>`
         select t.n, t.id as "subscriptionId", (select u.name from subscriptions s
@@ -56,8 +56,9 @@ function byLastReceivable({ db, tenantId }: TenantContext, condition: Sql) {
 }
 
 /**
- * AM4, AP7: nothing is paid of a receivable `y` whose payment link has expired, or was revoked because its account was
- * replaced. A link that another one follows does not count.
+ * AM4, AP7: the condition that nothing was paid of a receivable `y` and that its payment link cannot be used. The link
+ * has expired, or was revoked because its account was replaced. A revoked link that was followed by another link does
+ * not count.
  */
 function hasExpiredLink({ tenantId, now }: TenantContext): Sql {
   const isActive = (link: Sql) => sql`${link}.status = ${sql.lit(PaymentTokenStatus.Active)}`;
@@ -72,7 +73,7 @@ function hasExpiredLink({ tenantId, now }: TenantContext): Sql {
     and ${receivableRest} = y.gross_cents and y.charge_state is null`;
 }
 
-/** The beginnings, ends and due dates of subscriptions `s`: conditions of the list, and their counts. */
+/** Conditions on the beginning, the end and the due dates of subscriptions `s`, and the counts of these conditions. */
 export function subscriptionPhases(ctx: TenantContext) {
   const { db, tenantId, now } = ctx;
   const { overdue } = receivableConditions(now);
@@ -80,7 +81,7 @@ export function subscriptionPhases(ctx: TenantContext) {
   const linkExpired = byLastReceivable(ctx, hasExpiredLink(ctx));
   const endsBefore = (until: Temporal.Instant) => sql`s.period_ends_at > ${String(now)}
     and s.period_ends_at <= ${String(until)}`;
-  /** The first instant in Rome of the month after the one that begins on a day. */
+  /** The first instant in Rome of the next month. `first` is the first day of a month. */
   const endOf = (first: Sql) => startOfDay(sql`(${first}::date + interval '1 month')`);
 
   const overdueOnes = sql`select y.subscription_id from receivables y
@@ -108,7 +109,7 @@ export function subscriptionPhases(ctx: TenantContext) {
     toConfirm: toConfirm.find,
     linkExpired: linkExpired.find,
 
-    /** The numbers of rows of the ready-made views. */
+    /** The number of rows in each ready-made view. */
     async counts(): Promise<SubscriptionCounts> {
       const { rows } = await sql<SubscriptionCounts>`
         select ${ofStatus(undefined)} as all, ${ofStatus(BankTransferPending)} as "awaitingTransfer",
@@ -121,7 +122,7 @@ export function subscriptionPhases(ctx: TenantContext) {
       return counts;
     },
 
-    /** The beginnings and ends of the last twelve months. */
+    /** How many subscriptions began and ended in each of the last twelve months. */
     async months(day: Temporal.PlainDate): Promise<readonly PhaseMonth[]> {
       const { rows } = await sql<PhaseMonth>`
         select m.month, b.n as begun, e.n as ended

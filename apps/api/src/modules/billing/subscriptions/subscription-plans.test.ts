@@ -21,10 +21,10 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** Large tables, which no plan may read completely. */
+/** These tables are large, so no plan may read one of them completely. */
 const large = new Set(['subscriptions', 'receivables', 'memberships']);
 
-// Citus has no generic plan
+// Citus does not support `explain (generic_plan)`
 describe.skipIf(isOnCitus())('PRF-01 · PostgreSQL’s cached plans for lists', () => {
   let api: TestApi;
   let tenantId: number;
@@ -33,7 +33,7 @@ describe.skipIf(isOnCitus())('PRF-01 · PostgreSQL’s cached plans for lists', 
   let anyId: number;
   const sent: string[] = [];
 
-  /** Enough subscriptions of some people for a realistic plan. */
+  /** Inserts people with enough subscriptions, so that PostgreSQL chooses a realistic plan. */
   async function fill(tenant: number, people: number, subscriptions: number): Promise<void> {
     const { plan } = await api.make.aSubscription(tenant);
     await api.make.asOwner((db) =>
@@ -76,7 +76,7 @@ describe.skipIf(isOnCitus())('PRF-01 · PostgreSQL’s cached plans for lists', 
 
   afterAll(() => api.close());
 
-  /** The generic plan of a statement, for the role inside a tenant. */
+  /** The generic plan of a statement, explained with the database role that requests have inside a tenant. */
   async function explained(text: string): Promise<Node[]> {
     const client = await api.engine.pool.connect();
     try {
@@ -95,7 +95,7 @@ describe.skipIf(isOnCitus())('PRF-01 · PostgreSQL’s cached plans for lists', 
     }
   }
 
-  /** The generic plan of a call's statement on `subscriptions`. */
+  /** The generic plan of the statement on `subscriptions` that a call sends. */
   async function planOf(call: () => Promise<unknown>): Promise<Node[]> {
     sent.length = 0;
     await call();
@@ -125,7 +125,7 @@ describe.skipIf(isOnCitus())('PRF-01 · PostgreSQL’s cached plans for lists', 
     ['one subscription', () => () => admin.call(get, { params: { id: String(anyId) } })],
   ];
 
-  /** Calls whose plan searches a list of people from its start for each row. */
+  /** The calls whose plan searches a list of people from its beginning for each row. */
   async function listReads(): Promise<string[]> {
     const people = { userName: 'persona 7' };
     const chosen = [
@@ -152,7 +152,7 @@ describe.skipIf(isOnCitus())('PRF-01 · PostgreSQL’s cached plans for lists', 
     return found;
   }
 
-  /** Calls whose plan reads a large table completely. */
+  /** The calls whose plan reads a large table completely. */
   async function wholeReads(): Promise<string[]> {
     const found: string[] = [];
     for (const [name, call] of calls) {
@@ -200,7 +200,7 @@ describe.skipIf(isOnCitus())('PRF-01 · PostgreSQL’s cached plans for lists', 
   interface IndexRead {
     readonly name: string;
     readonly call: () => Promise<unknown>;
-    /** A part of the statement that is explained. */
+    /** A text that identifies the statement to explain. */
     readonly part: string;
     readonly table: 'receivables' | 'subscriptions';
     readonly indexes: readonly string[];
@@ -232,7 +232,7 @@ describe.skipIf(isOnCitus())('PRF-01 · PostgreSQL’s cached plans for lists', 
   ];
 
   test.each(indexReads)('$name', async ({ call, part, table, indexes }) => {
-    // as autovacuum does, so that an index-only scan is possible
+    // this also marks pages as visible, as autovacuum does, so that an index-only scan is possible
     await api.owner.pool.query(`vacuum analyze ${table}`);
     sent.length = 0;
     await call();

@@ -4,19 +4,20 @@ type Sql = RawBuilder<unknown>;
 
 interface Counted {
   readonly tenantId: number;
-  /** All statuses when absent. */
+  /** Undefined means all statuses. */
   readonly status: number | undefined;
 }
 
 const none = sql``;
 
 /**
- * The widths of the counters' buckets, as powers of two. Large buckets of 2^17 ids are quick to add up. Small buckets of
- * 2^13 ids leave few ids to read. A large bucket contains 2^4 small ones.
+ * The widths of the counters' buckets, as powers of two. Large buckets of 2^17 ids are few, so their sum is fast. Small
+ * buckets of 2^13 ids are needed to find a row, because then only few ids must be read. A large bucket contains 2^4
+ * small buckets.
  */
 const [wide, narrow, between] = [17, 13, 4];
 
-/** Queries on the counters of `subscriptions`, which read no subscription; `with` contains their CTEs (decision 9). */
+/** Queries on the counters of `subscriptions`. They read no subscription. `with` contains their CTEs (decision 9). */
 export function subscriptionTallies({ tenantId, status }: Counted) {
   const inStatus = (column: Sql) => (status ? sql`and ${column} = ${status}::int` : none);
 
@@ -27,7 +28,7 @@ export function subscriptionTallies({ tenantId, status }: Counted) {
       group by t.stretch`;
   }
 
-  /** The bucket that contains row number `rows`, and the number of its rows before that one. */
+  /** Finds the bucket that contains row number `rows`. `skipped` is the number of its rows before that row. */
   function reached(rows: Sql, stretches: Sql, direction: Sql): Sql {
     return sql`
       select stretch, ${rows} - before as skipped from (
@@ -36,11 +37,11 @@ export function subscriptionTallies({ tenantId, status }: Counted) {
   }
 
   return {
-    /** The number of rows as one value. */
+    /** The number of rows as a scalar subquery. */
     count: sql`(select coalesce(sum(t.n), 0)::int from subscription_tallies t
       where t.tenant_id = ${tenantId} and t.width = ${sql.lit(wide)} ${inStatus(sql`t.status`)})`,
 
-    /** The counted rows. */
+    /** The condition for the rows `s` that the counters count. */
     rows: sql`s.tenant_id = ${tenantId} ${inStatus(sql`s.status`)}`,
 
     total: {
@@ -48,7 +49,7 @@ export function subscriptionTallies({ tenantId, status }: Counted) {
       number: sql`select coalesce(sum(n), 0)::int from wide`,
     },
 
-    /** The start of the rows after an offset, in the order of their ids. */
+    /** Finds the first id after an offset, in the order of ids. */
     after(offset: number, isDescending: boolean): { with: Sql; id: Sql } {
       const direction = isDescending ? sql`desc` : sql`asc`;
       const inBlock = sql`and t.stretch >= (select stretch << ${sql.lit(between)} from block)

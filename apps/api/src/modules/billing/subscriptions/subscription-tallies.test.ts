@@ -31,7 +31,7 @@ describe('PRF-01 · counters of lists', () => {
     return totalCount;
   }
 
-  /** The real row counts, and the number of counter lines. */
+  /** The real number of subscriptions, and the number and the sum of the counter lines. */
   async function truth(): Promise<{ rows: number; lines: number; sum: number }> {
     return api.make.inTenant(tenantId, async (db) => {
       const { rows } = await sql<{ rows: number; lines: number; sum: number }>`
@@ -72,7 +72,7 @@ describe('PRF-01 · counters of lists', () => {
     const after = await truth();
     expect(after.rows).toBe(before.rows + 250);
     expect(after.sum).toBe(after.rows);
-    expect(after.lines).toBeLessThan(before.lines + 250); // without compaction one line each
+    expect(after.lines).toBeLessThan(before.lines + 250); // without compaction each change would leave one line
     expect(await totalOf()).toBe(after.rows);
   });
 

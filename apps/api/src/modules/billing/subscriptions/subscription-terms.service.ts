@@ -30,7 +30,7 @@ type Update = Parsed<Endpoints['update']>['body'];
 
 const entity = 'subscription';
 
-/** The displayed end of a subscription: one month after its start, whatever the plan's recurrence (§9). */
+/** The displayed end of a subscription. It is one month after the start, whatever the plan's recurrence is (§9). */
 function endOf(startAt: string): string {
   return isoAddMonths(startAt, 1);
 }
@@ -38,7 +38,7 @@ function endOf(startAt: string): string {
 type Accepted = { readonly [Key in Exclude<keyof Offer, 'isFull'>]: NonNullable<Offer[Key]> };
 type Terms = Omit<NewSubscription, 'id' | 'paymentId'>;
 
-/** The row that a read after the insert would return, so that the response needs no read. */
+/** The row that a read after the insert would return. It is built here to save that read. */
 function newRow({ id, paymentId, customer, plan }: Accepted, terms: Terms): SubscriptionRow {
   const { net: netCents, vat: vatCents } = splitGross(terms.grossCents, terms.vatBasisPoints);
   const balance = {
@@ -116,7 +116,7 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
   return subscribedView(row, after);
 }
 
-/** Periods are counted from the start, so it is fixed once a period is frozen by its first allocation. */
+/** Refuses to move the start after the first allocation or payment, because all periods are counted from the start. */
 async function requireMovableStart(ctx: TenantContext, { id, payments }: SubscriptionRow) {
   const isHistory = payments.some(
     ({ paidAt, billedSince }) => paidAt !== null || billedSince !== null,
@@ -125,7 +125,7 @@ async function requireMovableStart(ctx: TenantContext, { id, payments }: Subscri
     throw new AppError('subscription.startIsHistory');
 }
 
-/** Terms can change until the customer has paid. */
+/** Changes the terms of a subscription. This is possible until the customer has paid. */
 export async function updateSubscription(ctx: TenantContext, body: Update): Promise<Subscription> {
   const subscriptions = subscriptionRepository(ctx);
   const { status, version } = found(await subscriptions.lock(body.id));
@@ -162,7 +162,7 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
   return after;
 }
 
-/** The fact that the letter about a new price is written from. Amounts in cents. */
+/** Records a price change in cents. The letter about a new price is written from this record. */
 export async function notePriceChange(
   ctx: TenantContext,
   id: number,
@@ -172,7 +172,7 @@ export async function notePriceChange(
   await subscriptionRepository(ctx).notePriceChange(id, { beforeCents, afterCents });
 }
 
-/** Adopts the provider's amount as the price. */
+/** Stores the provider's amount as the price of the subscription. */
 export async function adoptAmount(
   ctx: TenantContext,
   id: number,

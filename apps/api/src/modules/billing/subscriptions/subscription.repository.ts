@@ -29,7 +29,7 @@ export function subscriptionReads({ db, tenantId }: TenantContext) {
       return subscriptionsOf(rows)[0];
     },
 
-    /** Locks the row, so that concurrent actions on one subscription wait. */
+    /** Locks the subscription, so that concurrent actions on it wait. */
     lock(id: number | RawBuilder<number>) {
       return db
         .selectFrom('subscriptions')
@@ -99,7 +99,7 @@ function subscriptionTerms(ctx: TenantContext) {
   };
 }
 
-/** Changes the status and the facts about its change. */
+/** Changes the status of a subscription and the facts that belong to it. */
 function subscriptionStatus(ctx: TenantContext) {
   const { tenantId, now } = ctx;
   return {
@@ -123,7 +123,10 @@ function subscriptionStatus(ctx: TenantContext) {
       await updateOf(ctx, id).set({ waits_after_loss: true }).execute();
     },
 
-    /** Forgets a beginning that came after the record of an entry, which was a mistake. */
+    /**
+     * Removes the beginning of a subscription if it came after the record of an entry, because that entry was a
+     * mistake.
+     */
     async forgetBeginning(id: number, entryId: number): Promise<void> {
       await updateOf(ctx, id)
         .set({ begun_at: null, ended_at: null })
@@ -141,7 +144,7 @@ function subscriptionStatus(ctx: TenantContext) {
       await updateOf(ctx, id).set({ renewal_stop_requested_at: at }).execute();
     },
 
-    /** Records the first request of a cancellation. */
+    /** Records the time of the first request for a cancellation. A later request changes nothing. */
     async requestCancellation(id: number, at: string): Promise<void> {
       await updateOf(ctx, id)
         .set({ cancel_requested_at: at })
@@ -151,7 +154,7 @@ function subscriptionStatus(ctx: TenantContext) {
   };
 }
 
-/** Records the state of the provider's subscription. */
+/** Stores the state of the provider subscription. */
 function providerStates(ctx: TenantContext) {
   const { db, tenantId } = ctx;
   return {
@@ -159,7 +162,7 @@ function providerStates(ctx: TenantContext) {
       await updateOf(ctx, id).set({ provider_status_at: changedAt }).execute();
     },
 
-    /** The status and the next charge of the provider subscription. */
+    /** Stores the status and the next charge of the provider subscription. */
     async setProviderState(id: number, { status, nextAt }: ProviderStanding): Promise<void> {
       await sql`update subscriptions set provider_status = ${status}, provider_next_at = ${nextAt}
         where tenant_id = ${tenantId} and id = ${id}

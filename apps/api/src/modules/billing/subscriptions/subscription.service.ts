@@ -20,7 +20,7 @@ export async function getSubscription(ctx: TenantContext, id: number): Promise<S
   return subscriptionView(found(await subscriptionReads(ctx).find(id)), ctx.now);
 }
 
-/** For the modules that pay and cancel. */
+/** Finds a subscription. Used by the modules that pay for subscriptions and cancel them. */
 export function findSubscriptionRow(ctx: TenantContext, id: number) {
   return subscriptionReads(ctx).find(id);
 }
@@ -29,12 +29,12 @@ export function findSubscriptionForUpdate(ctx: TenantContext, id: number) {
   return subscriptionReads(ctx).lock(id);
 }
 
-/** The subscription of a receivable, locked as the first step of a money action. */
+/** Finds the subscription of a receivable and locks it. This must be the first step of an action on money. */
 export function lockSubscriptionOf(ctx: TenantContext, receivableId: number) {
   return subscriptionReads(ctx).lock(subscriptionOf(ctx, receivableId));
 }
 
-/** Applies a life-cycle action, or refuses it with the reason (SUB-10). */
+/** Applies an action of the life cycle. Refuses an action that the status does not allow (SUB-10). */
 export async function applyAction(
   ctx: TenantContext,
   id: number,
@@ -61,7 +61,7 @@ export function requireTransition(action: SubscriptionAction, status: number): v
   if (!canApply(action, status)) throw transitionRefusal(status);
 }
 
-/** The refusal of an action that this status does not allow. */
+/** The error for an action that this status does not allow. It names the status. */
 export function transitionRefusal(status: number): AppError {
   const known = Object.entries(subscriptionStatuses).find(([value]) => Number(value) === status);
   return new AppError('subscription.transitionNotAllowed', {
@@ -69,13 +69,15 @@ export function transitionRefusal(status: number): AppError {
   });
 }
 
-/** Records a requested stop of the renewal, so that the provider's confirmation ends nothing before the paid period. */
+/**
+ * Records that a person has requested to stop the renewal. When the provider confirms, the paid period then continues.
+ */
 export async function requestRenewalStop(ctx: TenantContext, id: number): Promise<void> {
   await subscriptionRepository(ctx).setRenewalStop(id, String(ctx.now));
   await recordChange(ctx, { action: 'requestRenewalStop', entity, entityId: id });
 }
 
-/** Records a requested cancellation that the provider has not confirmed; the first request counts. */
+/** Records a requested cancellation that the provider has not confirmed yet. Only the first request is recorded. */
 export async function requestCancellation(ctx: TenantContext, id: number): Promise<void> {
   await subscriptionRepository(ctx).requestCancellation(id, String(ctx.now));
   await recordChange(ctx, { action: 'requestCancellation', entity, entityId: id });

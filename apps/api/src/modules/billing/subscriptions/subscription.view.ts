@@ -29,7 +29,7 @@ function standingView(
   return { kind, amount: fromHundredths(cents), isRefused, nextAttemptAt, meaning };
 }
 
-/** A row in the format of the wire (§3). */
+/** A subscription in the format of the API (§3). */
 export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): Subscription {
   const listGross = listGrossOf(row);
   const standing = standingOf(row, now);
@@ -84,7 +84,7 @@ export function subscriptionView(row: SubscriptionRow, now: Temporal.Instant): S
   };
 }
 
-/** A new subscription with the parts of its amount. */
+/** A new subscription with the net price and the VAT of its amount. */
 export function subscribedView(row: SubscriptionRow, view: Subscription): Subscribed {
   const { net, vat } = splitGross(row.grossCents, row.vatBasisPoints);
 

@@ -15,11 +15,11 @@ const { update, payByBankTransfer, activateWithoutRenewal, get } = endpoints;
 const { Active, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
 type Action = SubscriptionAction & keyof typeof endpoints;
-/** The actions that a person can call. `subscription-life-cycle.test.ts` has the expected transitions. */
+/** The actions that a person can call. The expected transitions are in `subscription-life-cycle.test.ts`. */
 const actions = Object.keys(subscriptionTransitions).filter(
   (name): name is Action => name in endpoints,
 );
-/** `stop-renewal.test.ts` stops a renewal at PayPal, which a subscription of these tests does not have. */
+/** Without `stopRenewal`, which needs a renewal at PayPal. `stop-renewal.test.ts` tests it. */
 const here = actions.filter((action) => action !== 'stopRenewal');
 const allowed = here.flatMap((action) => {
   const { from, to } = subscriptionTransitions[action];
@@ -46,7 +46,7 @@ describe('the transitions of a subscription', () => {
 
   const read = (id: number) => user.call(get, { params: { id } });
 
-  /** A subscription that waits for transfers has received them. */
+  /** Creates a subscription in this status. One that waits for transfers has already received its money. */
   async function aSubscriptionIn(status: SubscriptionStatus) {
     const made = await api.make.aSubscription(tenantId, { status });
     if (status === BankTransferPending)
@@ -68,7 +68,7 @@ describe('the transitions of a subscription', () => {
         .select('action')
         .where('entity', '=', 'subscription')
         .where('entity_id', '=', id)
-        // the tests of M15 cover the released money
+        // other tests (M15) cover the release of the money
         .where('action', '<>', 'releaseMoney')
         .execute(),
     );

@@ -19,13 +19,13 @@ interface Known {
 const isAfter = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) > 0;
 
-/** The provider's last known attempt to charge. */
+/** The time of the provider's last known attempt to charge. */
 function lastAttempt({ lastPaidAt, lastRefusal }: ProviderSubscription) {
   if (!lastPaidAt || !lastRefusal) return lastPaidAt ?? lastRefusal?.at;
   return isAfter(lastPaidAt, lastRefusal.at) ? lastPaidAt : lastRefusal.at;
 }
 
-/** The time until which the provider charged nothing; undefined without a known pause or end. */
+/** The end of the time in which the provider charged nothing. Undefined without a known pause or end. */
 function pausedUntil(
   { status, providerStatusAt }: Known,
   { status: theirs, statusChangedAt }: ProviderSubscription,
@@ -34,15 +34,15 @@ function pausedUntil(
   if (hasEnded({ status: theirs })) return status === Active ? now : undefined;
   if (theirs === 'suspended') return status === Active || status === NotActive ? now : undefined;
   if (theirs !== 'active' || status !== Active || !statusChangedAt) return undefined;
-  // active before, and active again since then, so it was paused in between
+  // the provider's status was active and is active since a later time, so it was paused in between
   const isResumed =
     providerStatusAt !== null && isAfter(statusChangedAt, Temporal.Instant.from(providerStatusAt));
   return isResumed ? statusChangedAt : undefined;
 }
 
 /**
- * Withdraws the periods without a charge attempt during a suspension, or before the end of the billing, because nothing is
- * due for them. A later charge opens its period again.
+ * Withdraws the periods without a charge attempt that began during a suspension or before the billing ended, because
+ * nothing is due for them. A later charge opens such a period again.
  */
 export async function withdrawUntriedPeriods(
   ctx: TenantContext,
