@@ -15,7 +15,7 @@ export interface TimelineRow {
   readonly period: number | null;
   readonly attempts: number | null;
   readonly nextAttemptAt: string | null;
-  /** The raw event of the provider. */
+  /** The event as the provider has sent it. Null for other rows. */
   readonly body: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface TimelinePage {
   readonly isOldestFirst: boolean;
 }
 
-/** Actions that appear as payments, write-offs, refunds, discrepancies or links instead. */
+/** Changes that the timeline shows in another way: as payments, write-offs, refunds or links. */
 const shownElsewhere = [
   'recordCharge',
   'recordRefund',
@@ -37,7 +37,7 @@ const shownElsewhere = [
   'createLink',
 ];
 
-/** The first period that an entry `l` covers, or was taken from. */
+/** The first period that an entry `l` covers, or from which it takes money back. */
 const periodOf = (tenantId: number) => sql`(select y.period from allocations a
   join receivables y on y.tenant_id = ${tenantId} and y.id = a.receivable_id
   where a.tenant_id = ${tenantId} and a.entry_id = l.id order by a.id limit 1)`;
@@ -45,8 +45,9 @@ const periodOf = (tenantId: number) => sql`(select y.period from allocations a
 type Source = (of: { tenantId: number; id: number; now: string }) => RawBuilder<unknown>;
 
 /**
- * An event that only reported a refund appears as the refund, and one that repeats booked money not at all. Each opening
- * of the provider's window prepares a subscription there: only the last one appears.
+ * Events of the provider. An event that only reported a refund is left out, because the refund has its own row. An
+ * event that repeats booked money is left out too. Each time a customer opens the provider's window, the provider
+ * prepares a subscription and sends an event, so only the latest of these events is shown.
  */
 const events: Source = ({ tenantId, id }) => sql`
   select 'event' as kind, e.id, e.occurred_at as at, e.type as what, coalesce(e.outcome, 'waiting') as outcome,
@@ -63,10 +64,13 @@ const events: Source = ({ tenantId, id }) => sql`
         and n.outcome = 'ignored' and n.reason = 'pending' and n.provider_sale_id is null
         and (n.occurred_at, n.id) > (e.occurred_at, e.id))) is not true`;
 
-/** The time of an entry. What a person books counts when it was booked: a value date has no time of day. */
+/**
+ * The time of an entry. An entry by a person has the time when it was recorded, because its value date has no time of
+ * day.
+ */
 const entryTime = sql`case when l.kind = 'charge' or l.method = 'paypal' then l.occurred_at else l.recorded_at end`;
 
-/** Money without an event: transfers, write-offs, charges found by polling. */
+/** Money that no event has reported: transfers, write-offs, and charges found by polling. */
 const payments: Source = ({ tenantId, id }) => sql`
   select case l.kind when 'transfer' then 'transfer' else 'payment' end, l.id, ${entryTime},
     case l.kind when 'charge' then 'provider' else l.kind end, case l.kind when 'transfer' then 'approved' end,
@@ -83,7 +87,7 @@ const refunds: Source = ({ tenantId, id }) => sql`
   from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
     and l.kind in ('refund', 'reversal', 'reversalCancelled')`;
 
-/** An unapproved transfer has the time of its entry. */
+/** Transfers that are not approved. Each has the time when it was recorded. */
 const transfers: Source = ({ tenantId, id }) => sql`
   select 'transfer', b.id, coalesce((select min(a.at) from audit_entries a
       where a.tenant_id = ${tenantId} and a.entity = 'bankTransfer' and a.entity_id = b.id), s.start_at),
@@ -92,10 +96,13 @@ const transfers: Source = ({ tenantId, id }) => sql`
     join bank_transfers b on b.tenant_id = ${tenantId} and b.receivable_id = y.id
   where s.tenant_id = ${tenantId} and s.id = ${id} and b.ledger_entry_id is null`;
 
-/** Anybody who may change a subscription can do so any number of times, and each page sorts all of its changes. */
+/** The maximum number of changes that are read. A subscription may have any number of them, and each page sorts all. */
 export const maxChanges = 5_000;
 
-/** A change with the same instant as its event was its result and appears with the event. */
+/**
+ * Changes of the subscription. A change at the instant at which an event was handled is its result, so only the event
+ * is shown.
+ */
 const changes: Source = ({ tenantId, id }) => sql`
   select 'change', a.id, a.at, a.action, case when a.refusal is null then null else 'refused' end,
     a.after ->> 'reason', case a.action when 'applyCredit' then round((a.after ->> 'amount')::numeric * 100)::int end,
@@ -106,7 +113,10 @@ const changes: Source = ({ tenantId, id }) => sql`
     and not exists (select from provider_events e where e.tenant_id = ${tenantId} and e.subscription_id = ${id}
       and e.handled_at = a.at and e.reason = a.action)`;
 
-/** A link that paid ends as the payment. One revoked after its hour had already expired. */
+/**
+ * The steps of payment links. A link that has paid has no last step, because the payment is shown. A link that was
+ * revoked after its end counts as expired.
+ */
 const links: Source = ({ tenantId, id, now }) => sql`
   select 'link', k.id, h.at, h.what, null, null, case when h.what = 'made' then k.amount_cents end, y.period, null::int,
     null::timestamptz, null
@@ -126,11 +136,11 @@ const differences: Source = ({ tenantId, id }) => sql`
   select 'difference', d.id, d.found_at, d.kind, coalesce(d.resolution, 'waiting'), null, null::int, null::int,
     null::int, null::timestamptz, null
   from payment_differences d where d.tenant_id = ${tenantId} and d.subscription_id = ${id}
-    and d.kind <> 'dispute'`; // its events are listed
+    and d.kind <> 'dispute'`; // the events of a dispute are shown instead
 
 const sources = [events, payments, refunds, transfers, changes, links, tasks, differences];
 
-/** PayPal gives whole seconds. Within one second our own actions come before PayPal's events. */
+/** PayPal's times have no fractions of a second. So within one second our own actions come before PayPal's events. */
 function inOrder(direction: RawBuilder<unknown>): RawBuilder<unknown> {
   const ours = sql`case kind when 'change' then 0 when 'link' then 1 else 2 end`;
   const keys = [sql`date_trunc('second', at)`, ours, sql`at`, sql`kind`, sql`id`, sql`what`];

@@ -11,7 +11,7 @@ type Query = Parsed<typeof timelineContract.endpoints.list>['query'];
 
 type ReadRefusal = PaymentGateways['readRefusal'];
 
-/** The event of a refused payment contains its amount, reason and next attempt. */
+/** A row as the API returns it. The event of a refused payment adds its amount, reason and next attempt. */
 function entryOf(
   { body, amountCents, ...row }: TimelineRow,
   readRefusal: ReadRefusal,
@@ -26,7 +26,7 @@ function entryOf(
   };
 }
 
-/** All events of a subscription from every source, as one list in the order of time. */
+/** The events of a subscription from all sources as one list, sorted by time. */
 export async function listTimeline(
   ctx: TenantContext,
   { id, query, readRefusal }: { id: number; query: Query; readRefusal: ReadRefusal },

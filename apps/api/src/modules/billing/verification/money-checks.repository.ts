@@ -2,7 +2,7 @@ import type { BookCheck } from '@canone/contracts/ledger/book-checks';
 import { sql } from 'kysely';
 import type { CheckStatement } from './book-check.repository.ts';
 
-/** The sums of the allocations of every receivable `y`, like the trigger's projection. */
+/** The sums of the allocations to each receivable `y`. They must equal the sums that the trigger stores. */
 const fromAllocations = (tenantId: number) => sql`
   left join (select a.receivable_id, sum(case when o.kind = 'writeOff' then 0 else a.amount_cents end) as covered,
       -sum(case when e.kind = 'refund' then a.amount_cents else 0 end) as refunded,
@@ -14,7 +14,7 @@ const fromAllocations = (tenantId: number) => sql`
     where a.tenant_id = ${tenantId} group by a.receivable_id) a on a.receivable_id = y.id`;
 
 /**
- * The day of the last allocation to every receivable `y` that was not taken back. A refund does not count as taking
+ * For each receivable `y` the time of the last allocation that was not taken back. A refund does not count as taking
  * back.
  */
 const fromStanding = (tenantId: number) => sql`
@@ -28,11 +28,11 @@ const fromStanding = (tenantId: number) => sql`
         where a.tenant_id = ${tenantId} and e.kind <> 'refund') h) k
     where k.amount_cents > 0 and k.kept > k.held - k.amount_cents group by k.receivable_id) s on s.receivable_id = y.id`;
 
-/** The VAT inside `gross`, rounded half up as contracts/values/money splits it. */
+/** The VAT inside `gross`. It is rounded half up, as in contracts/values/money. */
 const vatInside = (gross: string, rate: string) =>
   sql.raw(`(${gross} - (${gross}::bigint * 20000 + 10000 + ${rate}) / (2 * (10000 + ${rate})))`);
 
-/** Rules of entries, allocations and receivables. Each statement selects the violations. */
+/** The rules of entries, allocations and receivables. Each statement selects the violations of one rule. */
 export const moneyChecks = {
   receivableBalances: ({ tenantId }) => sql`
     select y.id as "scadenza", y.covered_cents as "incassato", coalesce(a.covered, 0) as "incassatoImputato",

@@ -6,7 +6,7 @@ import type { CheckStatement } from './book-check.repository.ts';
 
 const { Active, ActiveNoRenewal, Canceled } = SubscriptionStatus;
 
-/** Rules of subscriptions, their periods and their links. Each statement selects the violations. */
+/** The rules of subscriptions, their periods and their links. Each statement selects the violations of one rule. */
 export const subscriptionChecks = {
   periods: ({ tenantId }) => sql`
     select p.subscription_id as "sottoscrizione", p.id as "scadenza", p.period as "periodo", p.due_at as "dal",
@@ -28,7 +28,7 @@ export const subscriptionChecks = {
     where s.tenant_id = ${tenantId} and s.status = ${ActiveNoRenewal} and not exists (select from receivables y
       where y.tenant_id = ${tenantId} and y.subscription_id = s.id and y.settled_at is not null
         and y.due_at <= greatest(${String(now)}::timestamptz, s.start_at, s.active_since))
-      -- the bank took the money of the running period back after the next one had money, so it stays overdue
+      -- a bank took the money of the current period back after the next period had money, so it stays overdue
       and not exists (select from receivables y
         join receivables l on l.tenant_id = ${tenantId} and l.subscription_id = s.id and l.period > y.period
         where y.tenant_id = ${tenantId} and y.subscription_id = s.id and y.settled_at is null
@@ -75,7 +75,7 @@ export const subscriptionChecks = {
       or (s.status in (${Active}, ${ActiveNoRenewal}) and (s.begun_at is null or s.ended_at is not null))
       or (s.ended_at is not null and s.begun_at is null))`,
 
-  // written apart from `mayCharge`, which a removal asks, so that a mistake there shows here
+  // does not use `mayCharge`, because a removal uses it: a mistake in `mayCharge` must be found here
   removedCustomers: ({ tenantId }) => sql`
     select m.user_id as "cliente", s.id as "sottoscrizione", s.status as "stato", s.provider_status as "statoProvider"
     from memberships m

@@ -7,7 +7,7 @@ import { everyTenant, reportBooks, verifyBooks } from './verification.service.ts
 
 const verificationJob = 'verify-books';
 
-/** Checks every tenant's books at night, each in one snapshot, and reports the violations. */
+/** Checks the books of every tenant at night and reports the violations. The checks of a tenant share one snapshot. */
 export function verification(ports: SystemPorts): Job {
   return {
     name: verificationJob,

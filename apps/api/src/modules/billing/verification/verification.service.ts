@@ -7,18 +7,20 @@ import { verificationRepository } from './verification.repository.ts';
 export type { BrokenCheck } from './book-check.repository.ts';
 export { everyTenant } from './verification.repository.ts';
 
-const everyCheck = Object.keys(bookChecks) as BookCheck[]; // exactly the record's keys
+const everyCheck = Object.keys(bookChecks) as BookCheck[]; // `Object.keys` loses the type
 
-/** The violated rules in a tenant's books. It changes nothing. */
+/** The rules that a tenant's books violate. The check changes nothing. */
 export async function verifyBooks(ctx: TenantContext): Promise<readonly BrokenCheck[]> {
   const verification = verificationRepository(ctx);
   await verification.takeTime();
-  // one round trip
+  // all checks leave in one round trip
   const found = await Promise.all(everyCheck.map((check) => verification.run(check)));
   return found.filter(({ count }) => count > 0);
 }
 
-/** Raises an event for every violated rule, and resolves the others. */
+/**
+ * Publishes an event for every rule: it creates the notification of a violated rule and resolves that of another rule.
+ */
 export async function reportBooks(
   ctx: TenantContext,
   broken: readonly BrokenCheck[],

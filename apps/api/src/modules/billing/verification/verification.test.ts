@@ -20,7 +20,10 @@ describe('the books of a tenant', () => {
   let shop: PayPalTenant;
   let lived: Lived;
 
-  /** Charges, a refund, a second payment of one period, transfers above and below the amount, a correction. */
+  /**
+   * Books charges, a refund, a second payment of one period, transfers above and below the amount due, and a
+   * correction.
+   */
   async function live(): Promise<Lived> {
     const charged = await shop.aConfirmed();
     const [sale] = await api.paypal.salesOf(charged.paid);
@@ -66,7 +69,9 @@ describe('the books of a tenant', () => {
     expect(await shop.refundsOf(lived.charged.id)).toHaveLength(1);
   });
 
-  /** Plants the fault without the database's rules, runs the checks, and rolls back. */
+  /**
+   * Plants a fault with the database's rules switched off, runs the checks, and rolls back. Returns the violated rules.
+   */
   async function foundWith(fault: string): Promise<readonly string[]> {
     const client = await api.owner.pool.connect();
     const { db, send } = sessionOver(client, 'transaction');
@@ -74,7 +79,7 @@ describe('the books of a tenant', () => {
       await send('begin');
       for (const statement of [...outsideOfRules, fault]) await client.query(statement);
       await send(`set local app.tenant_id = ${shop.tenantId}`);
-      // on Citus another role cannot read the shards that this transaction has changed
+      // on Citus a second role could not read shards that this transaction has changed
       if (!api.owner.isDistributed) await send('set local role canone_app');
       const broken = await brokenBooksIn(db, shop.tenantId, api.now());
       return broken.map(({ check }) => check);
