@@ -32,7 +32,7 @@ export function accountModule(ports: Ports): void {
       throw refusedField('newPassword', accountMessages.samePassword);
     if (isGuessable(newPassword, [name, email]))
       throw refusedField('newPassword', passwordTooCommon);
-    // before the hash, so that refused changes do not fill the queue of new passwords
+    // the limit is checked before the password is hashed, so that refused changes do not fill the queue of hashes
     await transactions.write(requireFewOwnMails);
     const passwordHash = await hashPassword(newPassword);
     return transactions.write(async (ctx) => {

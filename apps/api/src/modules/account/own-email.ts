@@ -21,7 +21,10 @@ interface Ports extends FactorPorts {
   readonly serve: Serve;
 }
 
-/** Counts a mail of the person's. The refusal is returned, because the count must be committed. */
+/**
+ * Counts a mail about a change of the person's own e-mail. It returns a refusal instead of throwing it, because an
+ * error would roll the count back.
+ */
 const takeMail = (ctx: PersonContext) =>
   takeAttempts(ctx, [personCounter('emailChangeMails', ctx.actor.id)]);
 

@@ -39,20 +39,23 @@ export interface AuditQuery {
   readonly isRefused: boolean | undefined;
 }
 
-/** The memberships `m` that an Admin outside tenants sees: those of the own tenants. */
+/** The memberships `m` that an Admin may see outside tenants: those of the tenants of which the Admin is a member. */
 const colleagues = ({ actor }: AnyContext) => sql`memberships m
   join memberships own on own.tenant_id = m.tenant_id
     and own.user_id = ${actor?.id ?? null} and own.hidden_at is null`;
 
-/** Citus runs a lone function on the tenant's shard, which has no people. Joined with `tenants` it runs on the coordinator. */
+/**
+ * Citus would run the function alone on the shard of the tenant, and the shard has no table of people. With a join of
+ * `tenants`, Citus runs the function on the coordinator.
+ */
 const superAdminsOf = ({ tenantId }: AnyContext) =>
   tenantId === null
     ? sql`super_admins()`
     : sql`(select a.id, a.name from super_admins() a join (select * from tenants) t on t.id = ${tenantId})`;
 
 /**
- * The names of the actors of a `page`. A membership has the name that its tenant knows. A SuperAdmin is not a member of
- * the tenant it acted in, so its name is read separately.
+ * The names of the actors of the entries in `page`. The name of a member is read from the membership. A SuperAdmin is
+ * not a member of the tenant of the entry, so the name of a SuperAdmin is read separately.
  */
 function people(ctx: AnyContext): RawBuilder<unknown> {
   const superAdmins = sql`left join ${superAdminsOf(ctx)} s on s.id = e.actor_id`;
@@ -65,7 +68,7 @@ function people(ctx: AnyContext): RawBuilder<unknown> {
     on u.user_id = e.actor_id ${superAdmins}`;
 }
 
-/** Outside tenants an Admin sees the shared data and the own tenants. */
+/** Outside tenants an Admin sees the entries about shared data and about the Admin's own tenants. */
 function visible({ tenantId, actor }: AnyContext): RawBuilder<unknown> {
   if (tenantId !== null || actor?.roleId === Role.SuperAdmin) return sql`true`;
   const shared = outsideEntities.filter((entity) => entity !== 'tenant');
@@ -84,7 +87,7 @@ function peopleNamed(ctx: AnyContext, name: string): RawBuilder<unknown> {
   return sql`select m.user_id from ${colleagues(ctx)} where ${containing(sql`m.search_key`, name)}`;
 }
 
-/** Entries of people whose name contains this text. */
+/** The entries whose actor has a name that contains this text. */
 function isBy(ctx: AnyContext, name: string): RawBuilder<unknown> {
   return inSet(
     sql`e.actor_id`,
@@ -93,7 +96,7 @@ function isBy(ctx: AnyContext, name: string): RawBuilder<unknown> {
   );
 }
 
-/** Entries about a person and the person's subscriptions. Outside tenants there are none. */
+/** The entries about a person and the person's subscriptions. Outside tenants no such entry exists. */
 function isAboutCustomer({ tenantId }: AnyContext, id: number): RawBuilder<unknown> {
   if (tenantId === null) return sql`false`;
   const subscriptions = sql`select s.id from subscriptions s
@@ -117,18 +120,24 @@ function conditions(ctx: AnyContext, query: AuditQuery): RawBuilder<unknown>[] {
   ];
 }
 
-/** Limits of the shown values, in characters. A page of a hundred plans with all their descriptions has many megabytes. */
+/**
+ * Limits of the shown values, in characters. Without them, a page of a hundred plans with all descriptions would have
+ * many megabytes.
+ */
 const lengths = { record: sql.lit(20_000), value: sql.lit(10_000), beginning: sql.lit(2_000) };
 
 const listText = (list: RawBuilder<unknown>) => sql`(
     select string_agg(coalesce(nullif(concat_ws(' – ', i ->> 'featureName', i ->> 'description'), ''), i #>> '{}'), ', ')
     from jsonb_array_elements(${list}) i)`;
 
-/** The beginning of a text. Its checksum differs from that of another value with the same beginning. */
+/**
+ * The beginning of a text with a checksum of the whole value. Two values with the same beginning have different
+ * checksums.
+ */
 const beginningOf = (text: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
   sql`to_jsonb(left(${text}, ${lengths.beginning}) || '… (' || left(md5(${value}::text), 8) || ')')`;
 
-/** A record of the history, with the beginning of each long list and text. */
+/** A record of the history in which each long list and each long text is shortened to its beginning. */
 const shown = (record: RawBuilder<unknown>) => sql`case
   when length(${record}::text) <= ${lengths.record} or jsonb_typeof(${record}) <> 'object' then ${record}
   else (select jsonb_object_agg(f.key, case

@@ -7,7 +7,7 @@ import { everyEndpoint } from '../../testing/every-endpoint.ts';
 import { goodInput, requestOf, type World, worldOf } from '../../testing/good-inputs.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-/** Writing calls without an entry, each with its reason. */
+/** Endpoints that write and leave no audit entry, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'notification.read':
     'records which notifications a person has read, and changes nothing of the tenant’s',
@@ -58,7 +58,7 @@ describe('the history entry of every write', () => {
       expect(answer.statusCode).toBe(200);
       expect(entries.length).toBeGreaterThan(0);
       for (const entry of entries) {
-        // a sign-in records the person who has signed in
+        // the entry of a sign-in names the person who has signed in
         const signsIn = ['sign-in.signIn', 'second-step.finish'].includes(title);
         const person = signsIn ? entry.entity_id : null;
         expect(entry.actor_id).toBe(endpoint.access === 'public' ? person : caller.person.id);

@@ -79,7 +79,7 @@ describe('the history of long lists', () => {
       const body = `${'è'.repeat(2_900)}${last}`;
       const letters = letterKinds.map((kind) => [kind, { isOn: true, subject: 'Avviso', body }]);
       return admin.call(letterSettingsContract.endpoints.update, {
-        body: { ...settings, letters: Object.fromEntries(letters) as never }, // built from all of `letterKinds`
+        body: { ...settings, letters: Object.fromEntries(letters) as never }, // it has each of `letterKinds`
       });
     };
     await save('Prima');

@@ -22,7 +22,7 @@ import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-ap
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The records with restorable fields, except a person, whose body has another shape. */
+/** The records with restorable fields. A person is not among them, because the body of its update has another shape. */
 const plain = [
   addressContract,
   bankAccountContract,
@@ -43,7 +43,7 @@ const cases = plain.flatMap((contract) =>
   })),
 );
 
-const personFields = (restorableFields['user'] ?? []) as PersonField[]; // its forms have all of them
+const personFields = (restorableFields['user'] ?? []) as PersonField[]; // `PersonField` has all these fields
 
 const personBody = ({ billingAddress, ...user }: User) => ({
   ...user,

@@ -1,8 +1,8 @@
 import type { PublicContext } from '../../platform/request/context.ts';
 
 /**
- * The tenants with waiting rows, first those whose operations have waited the longest for a turn. The query runs outside
- * tenants.
+ * The tenants with waiting rows. The tenant whose operations have waited the longest for a turn is first. The query
+ * runs outside tenants.
  */
 export async function tenantsWithOperations({ db, now }: PublicContext) {
   const rows = await db

@@ -33,7 +33,7 @@ describe('W163 · what the operations of one person cost', () => {
     await expect(again).rejects.toMatchObject({ status: 409, code: 'bulk.alreadyRunning' });
   });
 
-  /** Starts and cancels an operation on these rows, and gives it further ones. */
+  /** Starts an operation on these rows, cancels it and adds `further` skipped rows to it in the database. */
   async function cancelled(rowIds: number[], further: number) {
     const { id } = await bulkOperationsOf(api, user).begin(action, { rowIds });
     await user.call(cancel, { params: { id } });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { startedBy } from './bulk-operation.repository.ts';
 
-/** The person who confirms an operation, and the session whose rights its rows need. */
+/** The person who confirms an operation, and the session whose rights are needed to process its rows. */
 export interface Confirmation {
   readonly personId: number;
   readonly roleId: number;
@@ -22,7 +22,7 @@ export interface BulkSubject {
   readonly label: string;
 }
 
-/** The work that one person has begun. */
+/** The checks before one person starts or resumes an operation. */
 function begunWork({ db, tenantId }: TenantContext, personId: number) {
   const own = startedBy(tenantId, personId);
 
@@ -33,7 +33,7 @@ function begunWork({ db, tenantId }: TenantContext, personId: number) {
         ${`bulk:${tenantId}:${personId}:${action}`}, 0))`.execute(db);
     },
 
-    /** The rows of the operations that the person has started since then. */
+    /** Counts the rows of the operations that the person has started after `since`. */
     async countRowsSince(since: Temporal.Instant): Promise<number> {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count
         from bulk_operations o join bulk_rows r on r.tenant_id = ${tenantId} and r.operation_id = o.id

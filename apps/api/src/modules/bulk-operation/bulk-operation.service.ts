@@ -34,7 +34,7 @@ function writesOf(ctx: TenantContext) {
   return bulkOperationWrites(ctx, confirmationOf(ctx).personId);
 }
 
-/** An operation needs the permission of its action on one row. */
+/** An operation needs the same permission as its action on a single row. */
 export function requireAction({ actor }: TenantContext, action: BulkAction): void {
   if (!actor || !isAllowed(bulkActions[action].access, actor.roleId))
     throw new AppError('access.denied');
@@ -65,10 +65,16 @@ export async function listOperationRows(
   return operationsOf(ctx).rows(id, query);
 }
 
-/** Ten of the largest operations. The rows of a cancelled one stay for as long as the others. */
+/**
+ * A person may start ten of the largest operations in an hour. The rows of a cancelled operation count too, because
+ * they are stored for as long as all others.
+ */
 const rowsPerHour = 100_000;
 
-/** Each start reads the names of its rows, and stores them for thirty days. */
+/**
+ * Refuses a start after too many rows within the hour. Each start reads the names of its rows and stores them for
+ * thirty days.
+ */
 async function requireFewRows(ctx: TenantContext, further: number): Promise<void> {
   const begun = await writesOf(ctx).countRowsSince(ctx.now.subtract({ hours: 1 }));
   if (begun + further <= rowsPerHour) return;
@@ -110,7 +116,7 @@ async function lockOperation(ctx: TenantContext, id: number): Promise<BulkOperat
   return getOperation(ctx, id);
 }
 
-/** Cancels the waiting rows. The row that is being processed is finished first. */
+/** Cancels the waiting rows. A row that is already being processed is finished. */
 export async function cancelOperation(ctx: TenantContext, id: number): Promise<BulkOperation> {
   const { waiting, action } = await lockOperation(ctx, id);
   if (waiting === 0) throw new AppError('bulk.notRunning');
@@ -127,7 +133,8 @@ export async function cancelOperation(ctx: TenantContext, id: number): Promise<B
 }
 
 /**
- * Lets the failed rows be processed again, and the waiting ones of a stopped operation, with the rights of the caller.
+ * Lets the failed rows of an operation be processed again. In a stopped operation, the waiting rows are processed as
+ * well. The rows are processed with the rights of the caller.
  */
 export async function resumeOperation(ctx: TenantContext, id: number): Promise<BulkOperation> {
   const { waiting, failed, action, state } = await lockOperation(ctx, id);

@@ -43,7 +43,7 @@ describe('an operation on many rows', () => {
         .execute(),
     );
     expect(new Set(history.map(({ request_id }) => request_id)).size).toBe(60);
-    // the hash of an entry that is erased later must not be guessable
+    // the request id needs random digits: nobody may guess the values of an erased entry from the hash of the entry
     for (const { request_id } of history) expect(request_id).toMatch(/[\da-f]{8}(-[\da-f]{4}){3}/);
     expect(new Set(history.map(({ actor_id }) => actor_id))).toEqual(new Set([user.person.id]));
   });

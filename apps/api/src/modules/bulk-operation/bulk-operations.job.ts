@@ -8,15 +8,14 @@ import { bulkRowRepository, type DueOperation } from './bulk-row.repository.ts';
 import { type RunBudget, runBudget } from './run-budget.ts';
 import { runRow, type WorkPorts } from './run-row.ts';
 
-/** Rows of an operation before the next operation has its turn. */
+/** The number of rows that an operation may process in one turn. */
 const batch = 25;
 
-/** The steps of one run. */
 function workerOf(ports: WorkPorts, budget: RunBudget) {
   const { outside, of } = systemTransactions(ports, `${bulkOperationsJob}-${randomUUID()}`);
   const tenants = tenantRun();
 
-  /** Processes a batch, or less when the budget is spent. Returns the number of rows. */
+  /** Processes a batch, or fewer rows when the budget is used up. Returns the number of processed rows. */
   async function workBatch(tenantId: number, operation: DueOperation): Promise<number> {
     const { read, write } = of(tenantId);
     const ids = await read((ctx) => bulkRowRepository(ctx).waiting(operation.id, batch));
@@ -33,7 +32,7 @@ function workerOf(ports: WorkPorts, budget: RunBudget) {
   }
 
   return {
-    /** Processes a batch of one operation of each tenant. Returns the number of rows. */
+    /** Processes a batch of one operation of each tenant. Returns the number of processed rows. */
     async workRound(): Promise<number> {
       let worked = 0;
       await tenants.each(await outside(tenantsWithOperations), async (tenantId) => {
@@ -49,9 +48,9 @@ function workerOf(ports: WorkPorts, budget: RunBudget) {
 }
 
 /**
- * Processes the waiting rows of all operations, one transaction per row. The tenants have their turns in each
- * round, and the operations of a tenant in each of its turns: whoever has waited the longest is first, also in the next run. A
- * run stops after some hundred rows or ten minutes, and triggers another.
+ * Processes the waiting rows of all operations, one transaction per row. In each round, each tenant has one turn for
+ * one of its operations. The tenant and the operation that have waited the longest are first, also in the next run. A
+ * run stops after some hundred rows or ten minutes, and then triggers another run.
  */
 export function bulkOperations(ports: WorkPorts): Job {
   return {

@@ -16,7 +16,7 @@ export interface DueOperation {
   readonly terms: SubscriptionTerms | undefined;
 }
 
-/** All three columns are null or none is. */
+/** The terms of an operation. Either all three columns are null or none is null. */
 interface TermsColumns {
   readonly planId: number | null;
   readonly startDate: string | null;
@@ -46,13 +46,13 @@ export function bulkRowRepository({ db, tenantId, now }: TenantContext) {
       return row && { ...row, terms: termsOf(row) };
     },
 
-    /** Lets the operations that have waited longer go first. */
+    /** Moves the operation behind the operations that have waited longer for a turn. */
     async giveTurn(operationId: number): Promise<void> {
       await sql`update bulk_operations set work_at = ${String(now)}
         where tenant_id = ${tenantId} and id = ${operationId} and work_at is not null`.execute(db);
     },
 
-    /** The subjects of the next waiting rows. */
+    /** The ids of the records of the next waiting rows. */
     async waiting(operationId: number, limit: number): Promise<readonly number[]> {
       const { rows } = await sql<{ id: number }>`select subject_id as id from bulk_rows
         where tenant_id = ${tenantId} and operation_id = ${operationId} and state = 'waiting'
@@ -60,7 +60,10 @@ export function bulkRowRepository({ db, tenantId, now }: TenantContext) {
       return rows.map(({ id }) => id);
     },
 
-    /** Locks a waiting row. False when another worker or a cancellation was first. */
+    /**
+     * Locks a waiting row. Returns false when the row does not wait any more, because another worker has processed it
+     * or the operation was cancelled.
+     */
     async claim(operationId: number, subjectId: number): Promise<boolean> {
       const { rows } = await sql`select subject_id from bulk_rows
         where ${one(operationId, subjectId)} for update`.execute(db);

@@ -14,7 +14,7 @@ import {
 import type { BulkSubject } from './bulk-operation-writes.repository.ts';
 import { bulkWorks } from './bulk-works.ts';
 
-/** The rows that a person has selected: chosen ones, or all results of a list's address. */
+/** The rows that a person has selected: either single rows by id, or all rows that the list shows for a query. */
 export interface Selection {
   readonly action: BulkAction;
   readonly search: string;
@@ -24,7 +24,7 @@ export interface Selection {
 /** Rows per statement. */
 const batchSize = 500;
 const shownNames = 5;
-/** Shown if each of the first rows, which are all, would be skipped. */
+/** The answer when all rows would be skipped. All rows are among the first rows, which are tried before the start. */
 const nothingToSend = 'Per nessuna di queste righe c’è qualcosa da inviare.';
 
 function sourceOf({ action, search }: Selection): TableSource<TenantContext> {
@@ -32,7 +32,7 @@ function sourceOf({ action, search }: Selection): TableSource<TenantContext> {
   const asked = Object.fromEntries(new URLSearchParams(search));
   const checked = endpoint.query && validateQuery(endpoint.query, asked);
   if (!checked?.ok) throw new AppError('request.invalid', { errors: checked?.errors ?? [] });
-  return source(checked.value as never); // the source takes this endpoint's query
+  return source(checked.value as never); // checked by this endpoint, whose query the source takes
 }
 
 async function idsOf(ctx: TenantContext, selection: Selection): Promise<readonly number[]> {
@@ -40,7 +40,7 @@ async function idsOf(ctx: TenantContext, selection: Selection): Promise<readonly
   return [...(await sourceOf(selection).ids(ctx))];
 }
 
-/** The names of records, without those that do not exist. */
+/** The names of the records that exist. */
 async function namedSubjects(
   ctx: TenantContext,
   selection: Selection,
@@ -52,7 +52,7 @@ async function namedSubjects(
   for (let at = 0; at < ids.length; at += batchSize) {
     const rows = await source.rows(ctx, ids.slice(at, at + batchSize));
     for (const row of rows as readonly { readonly id: number }[])
-      found.push({ id: row.id, label: formatText(nameOf(row as never)) }); // the rows of this list, which all have an id
+      found.push({ id: row.id, label: formatText(nameOf(row as never)) }); // rows of this list
   }
   return found;
 }
@@ -62,7 +62,7 @@ function sizeProblem(count: number): 'bulk.empty' | 'bulk.tooMany' | undefined {
   return count > maxBulkRows ? 'bulk.tooMany' : undefined;
 }
 
-/** The rows to process, in the list's order. They must be as many as the person confirmed. */
+/** The rows to process, in the list's order. Their number must be the number that the person has confirmed. */
 export async function selectSubjects(
   ctx: TenantContext,
   selection: Selection,
@@ -99,7 +99,7 @@ async function firstLetter(
   return null;
 }
 
-/** The number of rows, the first names and the letter, before anything happens. */
+/** The number of rows, the names of the first rows and the letter, which the person sees before the start. */
 export async function previewSelection(
   ports: LetterPorts,
   ctx: TenantContext,

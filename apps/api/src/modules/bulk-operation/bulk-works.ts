@@ -38,16 +38,16 @@ import { removeUser } from '../user/remove-user.service.ts';
 
 /** A list whose rows an operation processes. */
 interface BulkList {
-  /** The endpoint with the list's query without its pages. */
+  /** The endpoint of the list. Its query has the filters and the order, but no page. */
   readonly endpoint: Endpoint;
   readonly source: (query: never) => TableSource<TenantContext>;
-  /** The name of a row for the person. */
+  /** The name of a row that the person sees. */
   readonly nameOf: (row: never) => string;
 }
 
 interface BulkLetter {
   readonly kind: ManualLetterKind;
-  /** The receivable of the letter about a row. */
+  /** Finds the receivable that the letter about a row is about. */
   readonly find: (ctx: TenantContext, id: number) => Promise<number>;
 }
 
@@ -63,7 +63,10 @@ interface BulkWork {
   readonly letter?: BulkLetter;
   /** Refuses terms that no row could have. */
   readonly requireTerms?: (ctx: TenantContext, terms: SubscriptionTerms) => Promise<void>;
-  /** The same action as on one row. It writes in exactly one transaction. */
+  /**
+   * Performs the action on one row, exactly as the endpoint for a single row does. It writes in exactly one
+   * transaction.
+   */
   work(
     ports: LetterPorts,
     transactions: Transactions<TenantContext>,
@@ -147,7 +150,7 @@ export const bulkWorks: Readonly<Record<BulkAction, BulkWork>> = {
   subscribeUsers: {
     list: users,
     requireTerms,
-    // the table refuses such an operation without terms
+    // the database refuses an operation of this action without terms
     work: (_, transactions, { id, terms }) =>
       transactions.write((ctx) => subscribeOneOfMany(ctx, id, found(terms))),
   },

@@ -45,7 +45,8 @@ describe.runIf(inject('database').kind === 'postgres')(
       const token = await api.tokens.issue(claims, Temporal.Now.instant());
       const holder = await api.owner.pool.connect();
       try {
-        // the same letter about a row in the middle, not committed: its key makes the worker wait
+        // this transaction inserts the same letter for a row in the middle and stays open, so the unique key of the
+        // letter makes the worker wait
         await holder.query('begin');
         await holder.query('select enter_tenant($1)', [tenantId]);
         const middle = rows[many / 2];
@@ -66,7 +67,7 @@ describe.runIf(inject('database').kind === 'postgres')(
           body: JSON.stringify({ action: 'remindReceivables', rowIds, count: many }),
         });
         expect(answer.status).toBe(200);
-        // over the holder's connection, which must not be idle for long
+        // the query uses the connection of the holder, because this connection must not be idle for long
         await untilBlocked(holder);
         const ended = once(child, 'exit');
         child.kill('SIGKILL');

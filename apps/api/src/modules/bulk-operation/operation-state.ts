@@ -6,7 +6,7 @@ interface Facts {
   readonly isCancelled: boolean;
 }
 
-/** An operation with waiting rows runs while it is due; without one it is over. */
+/** An operation with waiting rows is running while it is due. An operation without waiting rows is over. */
 export function operationStateOf({ waiting, isDue, isCancelled }: Facts): OperationState {
   if (waiting > 0) return isDue ? 'running' : 'stopped';
   return isCancelled ? 'cancelled' : 'finished';

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import { operationStateOf } from './operation-state.ts';
 import { outcomeOf, stopsOperation } from './row-outcome.ts';
 
-const codes = Object.keys(errorCatalogue) as ErrorCode[]; // exactly the catalogue's keys
+const codes = Object.keys(errorCatalogue) as ErrorCode[]; // the catalogue has exactly these keys
 
 test('BLK-03 · a row with nothing to do is skipped, and every other refusal can be retried', () => {
   const skipped = codes.filter((code) => outcomeOf(new AppError(code)).state === 'skipped');

@@ -7,7 +7,7 @@ export interface RowOutcome {
   readonly reason: string;
 }
 
-/** Refusals that mean that there is nothing to do for a row. Another attempt would end in the same way. */
+/** Refusals that mean that there is nothing to do for a row. Another attempt would have the same outcome. */
 const nothingToDo: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'entity.notFound',
   'customerLetter.refused',
@@ -29,7 +29,7 @@ const nothingToDo: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'subscription.transitionNotAllowed',
 ]);
 
-/** The person has lost the right to act, so the remaining rows are not processed. */
+/** Refusals that mean that the person has lost the right to act. The remaining rows are not processed. */
 const endOfRights: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'access.signIn',
   'access.tenantDenied',
@@ -40,7 +40,7 @@ export function stopsOperation({ code }: AppError): boolean {
   return endOfRights.has(code);
 }
 
-/** A refused row is skipped when there was nothing to do, otherwise it can be retried. */
+/** A refused row is skipped when there is nothing to do. Otherwise it failed and can be retried. */
 export function outcomeOf({ code, message }: AppError): RowOutcome {
   return { state: nothingToDo.has(code) ? 'skipped' : 'failed', reason: message };
 }

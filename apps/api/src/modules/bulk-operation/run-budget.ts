@@ -1,10 +1,13 @@
 import type { Clock } from '../../platform/core/clock.ts';
 
 const maxRows = 250;
-/** The queue considers a run dead after 900 seconds. The last row may wait for PayPal. */
+/**
+ * The job queue considers a run dead after 900 seconds. The limit is lower, because the last row of a run may wait for
+ * PayPal.
+ */
 const maxTime = { minutes: 10 } as const;
 
-/** The rows and the time that are left of a run. */
+/** The rows and the time that a run may still use. */
 export interface RunBudget {
   readonly isSpent: () => boolean;
   readonly spendRow: () => void;

@@ -28,20 +28,24 @@ export interface DueRow {
   readonly subjectId: number;
 }
 
-/** No session lasts longer, so no confirmation does. */
+/** A confirmation is valid for twelve hours, because no session lasts longer. */
 const validFor = { hours: 12 } as const;
 
-/** Another worker or a cancellation was first. */
+/** Thrown when a row does not wait any more: another worker has processed it, or the operation was cancelled. */
 class RowTaken extends Error {}
 
-/** With a random number, because the hash of an erased history entry hides its values only behind this text. */
+/**
+ * The id has a random part. When a history entry is erased, its hash stays, and only the secret request id prevents
+ * guesses of the erased values.
+ */
 function newRequestId({ operation, subjectId }: DueRow): string {
   return `bulk-${operation.id}-${subjectId}-${randomUUID()}`;
 }
 
 /**
- * The transactions of a row, each with the access check of the person's own calls. The row is marked in the transaction
- * of its effect, so it is processed once, also after a crash.
+ * The transactions of a row. Each transaction checks the access of the person in the same way as the person's own
+ * calls. The transaction that performs the action also marks the row as done, so the row is processed once, even after
+ * a crash.
  */
 function transactionsOf(ports: WorkPorts, row: DueRow): Transactions<TenantContext> {
   const { tenantId, operation, subjectId } = row;
@@ -55,7 +59,7 @@ function transactionsOf(ports: WorkPorts, row: DueRow): Transactions<TenantConte
   const { engine, clock, triggerJob } = ports;
   const request = { engine, clock, triggerJob, requestId: newRequestId(row), caller };
   const run = <T>(mode: Mode, step: (ctx: TenantContext) => Promise<T>) =>
-    runAs(request, mode, (ctx) => step(ctx as TenantContext)); // the scope `tenant` gives this context
+    runAs(request, mode, (ctx) => step(ctx as TenantContext)); // the scope `tenant` gives a TenantContext
 
   return {
     read: (step) => run('read', step),
@@ -70,7 +74,7 @@ function transactionsOf(ports: WorkPorts, row: DueRow): Transactions<TenantConte
   };
 }
 
-/** Throws when the person may no longer perform the action. The access check of each transaction follows. */
+/** Throws when the person may no longer perform the action. Later, each transaction checks the access again. */
 function requireRights({ clock }: WorkPorts, { operation }: DueRow): void {
   const { action, roleId, confirmedAt } = operation;
   const until = Temporal.Instant.from(confirmedAt).add(validFor);

@@ -7,7 +7,10 @@ interface RequestedChange {
   readonly requestedIn: number;
 }
 
-/** The active requester of a change, and who is a member of the tenant of the request. */
+/**
+ * The active person who requested a change. The result also says whether this person and the person of the change are
+ * members of the tenant of the request.
+ */
 export function findRequester(
   { db }: Pick<PublicContext, 'db'>,
   { userId, requestedBy, requestedIn }: RequestedChange,

@@ -9,13 +9,13 @@ interface Change {
   readonly newEmail: string;
   readonly link: string;
   readonly at: Temporal.Instant;
-  /** Requested by an administrator, not by the person. */
+  /** True when an administrator has requested the change instead of the person. */
   readonly isByOther: boolean;
 }
 
 const { confirmHours, undoDays } = emailChangeTimes;
 
-/** To the new address. */
+/** The letter to the new address. */
 export function confirmEmailLetter({ name, newEmail, oldEmail, link }: Change): Letter {
   return {
     subject: 'Conferma la tua nuova email di Canone',
@@ -29,7 +29,7 @@ export function confirmEmailLetter({ name, newEmail, oldEmail, link }: Change): 
   };
 }
 
-/** To the old address, when the change is requested. */
+/** The letter to the old address when the change is requested. */
 export function emailChangeRequestedLetter(change: Change): Letter {
   const { name, newEmail, link, at, isByOther } = change;
   const author = isByOther ? 'un amministratore ha' : 'qualcuno, con la tua password, ha';
@@ -45,7 +45,7 @@ export function emailChangeRequestedLetter(change: Change): Letter {
   };
 }
 
-/** To the old address, when the change is confirmed. */
+/** The letter to the old address when the change is confirmed. */
 export function emailChangedLetter({ name, newEmail, link, at }: Change): Letter {
   return {
     subject: 'La tua email di Canone è cambiata',
@@ -59,7 +59,7 @@ export function emailChangedLetter({ name, newEmail, link, at }: Change): Letter
   };
 }
 
-/** To both addresses, when the change is undone. */
+/** The letter to both addresses when the change is undone. */
 export function emailUndoneLetter(
   { name, oldEmail, at }: Pick<Change, 'name' | 'oldEmail' | 'at'>,
   publicBaseUrl: string,

@@ -9,7 +9,7 @@ interface NewChange {
   readonly oldEmail: string;
   readonly newEmail: string;
   readonly requestedBy: number | null;
-  /** The tenant of the administrator who requests it. */
+  /** The tenant in which an administrator requested the change; null when the person requested it. */
   readonly requestedIn: number | null;
   readonly confirmUntil: string;
   readonly undoUntil: string;
@@ -20,7 +20,7 @@ function changesOf({ db, now }: Context) {
     db.updateTable('email_changes').where('user_id', '=', userId).where('closed_at', 'is', null);
 
   return {
-    /** Returns whether another person has the address, or can still get it back. */
+    /** Returns whether the address belongs to another person, or whether another person can get it back by an undo. */
     async isTaken(email: string, userId: number): Promise<boolean> {
       const { rows } = await sql<{ isTaken: boolean }>`
         select is_email_taken_for(${email}, ${userId}) as "isTaken"`.execute(db);
@@ -74,7 +74,7 @@ function changesOf({ db, now }: Context) {
       return rows.length > 0;
     },
 
-    /** Closes such a change if the person has requested it. One that an administrator has requested stays open. */
+    /** Closes a change that is not confirmed, unless an administrator has requested the change. */
     async closeOwnPending(userId: number): Promise<void> {
       await open(userId)
         .set({ closed_at: String(now) })
@@ -112,8 +112,8 @@ function changeLinks({ db, now }: Context) {
     },
 
     /**
-     * The change of a valid link. Its person and its row stay locked until the end of the transaction. The person is locked
-     * first, as in calls of an administrator and in an erasure.
+     * The change of a valid link. The rows of the person and of the change stay locked until the end of the
+     * transaction. The person is locked first, as in calls of an administrator and in an erasure.
      */
     async findByLink(hash: Buffer) {
       await sql`select from users where id = (
@@ -156,7 +156,7 @@ function changeLinks({ db, now }: Context) {
   };
 }
 
-/** The address of the person. Only the role of calls outside tenants may change it here. */
+/** Confirms changes and writes the new address of the person. Only the role of calls outside tenants may do so. */
 function confirmedAddresses({ db, now }: Context) {
   return {
     async confirm(id: number, undoUntil: string): Promise<void> {
@@ -180,7 +180,7 @@ function confirmedAddresses({ db, now }: Context) {
         .execute();
     },
 
-    /** Releases the old addresses of changes that can no longer be undone, and deletes what has ended. */
+    /** Releases the old addresses of changes that can no longer be undone. Deletes old closed changes. */
     async forget(before: Temporal.Instant): Promise<void> {
       await db
         .updateTable('email_changes')

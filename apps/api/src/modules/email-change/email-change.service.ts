@@ -21,7 +21,7 @@ export interface Renamed {
   readonly email: string;
 }
 
-/** `hours: 24 * days`, because an instant has no calendar. */
+/** The days are given in hours, because `Temporal.Instant` cannot add days. */
 const undoTime = { hours: 24 * emailChangeTimes.undoDays };
 
 function timesOf({ now }: Pick<PublicContext, 'now'>) {
@@ -70,7 +70,10 @@ async function mailConfirmation(ctx: AnyContext, mailed: Mailed): Promise<void> 
   });
 }
 
-/** The mail survives later secrets of the person, because it defends the old address. */
+/**
+ * Sends a link for an undo to the old address. A newer secret link of the person does not delete the text of this mail,
+ * because the mail protects the owner of the old address.
+ */
 async function warnOldAddress(ctx: AnyContext, mailed: Mailed): Promise<void> {
   const { id, person, newEmail, publicBaseUrl } = mailed;
   const link = await newChangeLink(ctx, { id, purpose: 'undo' }, publicBaseUrl);
@@ -86,8 +89,8 @@ async function warnOldAddress(ctx: AnyContext, mailed: Mailed): Promise<void> {
 }
 
 /**
- * Begins a change of e-mail: the new address gets a link to confirm it, the old one a link to undo it. An earlier
- * change that waits is replaced.
+ * Begins a change of e-mail. The new address receives a link to confirm the change. The old address receives a link to
+ * undo the change. The new change replaces an earlier one that is not confirmed yet.
  */
 export async function requestEmailChange(
   ctx: AnyContext,
@@ -131,7 +134,7 @@ export async function pendingEmailOf(
   return pending ? { email: pending.email, confirmUntil: pending.confirmUntil } : null;
 }
 
-/** Sends another link to the new address. The one before becomes invalid. */
+/** Sends another link to the new address. The earlier link becomes invalid. */
 export async function resendEmailChange(
   ctx: AnyContext,
   person: Renamed,
@@ -150,7 +153,7 @@ export async function resendEmailChange(
   return { email: newEmail, confirmUntil: String(confirm) };
 }
 
-/** Gives up a change that waits for its confirmation. */
+/** Cancels a change that waits for its confirmation. */
 export async function cancelEmailChange(ctx: AnyContext, userId: number): Promise<void> {
   const pending = await emailChangeRepository(ctx).findPending(userId);
   if (!pending) throw new AppError('emailChange.none');
@@ -167,12 +170,12 @@ export async function dropPendingEmail(
   await emailChangeRepository(ctx).closePending(userId);
 }
 
-/** The end of a person's access also ends a change that waits, because a stranger may have requested it. */
+/** Ends a waiting change when the person loses the access, because a stranger may have requested the change. */
 export async function dropOwnPendingEmail(ctx: AnyContext, userId: number): Promise<void> {
   await emailChangeRepository(ctx).closeOwnPending(userId);
 }
 
-/** Closes every change of a person's e-mail, also those that could be undone. */
+/** Closes every change of a person's e-mail, also confirmed changes that could still be undone. */
 export async function closeEmailChanges(ctx: AnyContext, userId: number): Promise<void> {
   await emailChangeRepository(ctx).closeSince(userId, 0);
 }

@@ -12,7 +12,10 @@ export type LinkedChange = NonNullable<
   Awaited<ReturnType<ReturnType<typeof emailChangeRepository>['findByLink']>>
 >;
 
-/** Whether the administrator who requested a change may still change the person. Active people may change their own e-mail. */
+/**
+ * Returns whether the requester may still make the change. A person who changes the own e-mail must be active. An
+ * administrator must still be allowed to change the person.
+ */
 async function isStillAllowed(ctx: PublicContext, change: LinkedChange): Promise<boolean> {
   const { userId, roleId, isActive, requestedBy, requestedIn } = change;
   if (requestedIn === null) return isActive;
@@ -26,7 +29,7 @@ async function isStillAllowed(ctx: PublicContext, change: LinkedChange): Promise
   return Boolean(isHere && hasPerson) && !isSharedWithOthers;
 }
 
-/** Runs work on the change that a link belongs to. Attempts are counted to limit guessing. */
+/** Runs work on the change that a link belongs to. Attempts are counted, so that links cannot be guessed. */
 export function withLinkedChange<T>(
   transactions: Transactions<PublicContext>,
   token: string,

@@ -43,7 +43,7 @@ describe('F3 · the links of a change of e-mail', () => {
     await expect(read(own)).rejects.toMatchObject(notSignedIn);
     await expect(changes.confirm(confirmation)).rejects.toMatchObject(invalidLink);
     expect((await changes.tryIn(email)).user.email).toBe(email);
-    // the unconfirmed address may be a stranger's
+    // the unconfirmed address may belong to a stranger, so it receives no mail about the undo
     expect(await changes.mailsTo(newEmail)).toHaveLength(1);
   });
 
@@ -86,7 +86,7 @@ describe('F3 · the links of a change of e-mail', () => {
 
     const enter = { body: { Email: email, Password: newPassword } };
     await expect(api.nobody.call(signIn, enter)).rejects.toMatchObject({ code: 'signIn.wrong' });
-    // so that nobody gives the person another address without a confirmation
+    // otherwise an administrator could change the address of this person without a confirmation
     const admin = await api.asAdminOf(people.tenantId);
     const { items } = await admin.call(list, { query: { filters: { email } } });
     const person = await admin.call(get, { params: { id: items[0]?.id ?? 0 } });

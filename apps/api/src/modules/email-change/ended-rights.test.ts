@@ -30,7 +30,7 @@ describe('W29 · a change of e-mail that an Admin has requested', () => {
 
   afterAll(() => api.close());
 
-  /** A colleague whose e-mail the Admin changes to an own address. */
+  /** A colleague whose e-mail the Admin changes to an address of the Admin. */
   async function aRequest() {
     const person = await devices.aPerson();
     const newEmail = changes.anAddress();

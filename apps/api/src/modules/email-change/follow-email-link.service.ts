@@ -13,14 +13,15 @@ function requirePurpose({ purpose }: LinkedChange, wanted: LinkedChange['purpose
 }
 
 /**
- * A second factor that was added after this time may belong to whoever changed the e-mail. Somebody with the person's
- * password and session could add one since the request. An administrator could add one only after the confirmation.
+ * A second factor that was added after this time may belong to the person who changed the e-mail. If the request came
+ * from the person's own session, a stranger with the password could add a factor from the request on. An administrator
+ * who requested the change could add a factor only after the confirmation.
  */
 function otherFactorsSince({ userId, requestedBy, requestedAt, confirmedAt }: LinkedChange) {
   return requestedBy === userId ? requestedAt : confirmedAt;
 }
 
-/** The check before saving can lose a race, but the index cannot. */
+/** Two concurrent changes to the same e-mail can both pass the check. The unique index then refuses the second one. */
 async function setEmail(ctx: PublicContext, userId: number, email: string): Promise<void> {
   const changes = emailChangeRepository(ctx);
   if (await changes.isTaken(email, userId)) throw new AppError('emailChange.taken');
@@ -32,7 +33,10 @@ async function setEmail(ctx: PublicContext, userId: number, email: string): Prom
   }
 }
 
-/** Records it where it was requested. Afterwards the transaction belongs to that tenant. */
+/**
+ * Records the change in the history of the tenant where it was requested. Afterwards the transaction acts inside that
+ * tenant.
+ */
 async function recordWhereRequested(
   ctx: PublicContext,
   { userId, requestedIn }: LinkedChange,
@@ -43,7 +47,7 @@ async function recordWhereRequested(
   await recordChange(place, { ...about, before: { email: from }, after: { email: to } });
 }
 
-/** The new address replaces the old one, which gets a link to undo it. */
+/** The new address replaces the old address. The old address receives a link to undo the change. */
 export async function confirmEmail(
   ctx: PublicContext,
   change: LinkedChange,
@@ -66,7 +70,10 @@ export async function confirmEmail(
   await recordWhereRequested(ctx, change, to);
 }
 
-/** The old address returns. Passwords and second factors that a stranger may have set since then are void. */
+/**
+ * The person gets the old address back. Passwords and second factors that a stranger may have set since the change
+ * become invalid.
+ */
 export async function undoEmail(
   ctx: PublicContext,
   change: LinkedChange,
@@ -77,7 +84,7 @@ export async function undoEmail(
   await emailChangeRepository(ctx).closeSince(userId, id);
   await setEmail(ctx, userId, oldEmail);
   const access = undoneAccess(ctx);
-  // whoever had the new address could choose a password by a link, and then set up a second factor
+  // the owner of the new address could choose a password by a link, and then set up a second factor
   if (confirmedAt !== null) await access.voidPasswordSince(userId, confirmedAt);
   const since = otherFactorsSince(change);
   if (since !== null) await access.removeFactorsSince(userId, since);

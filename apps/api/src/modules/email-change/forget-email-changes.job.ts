@@ -12,7 +12,7 @@ interface Ports {
 
 const keptFor = { hours: 30 * 24 } as const;
 
-/** Releases old addresses once nobody can return to them, and deletes ended changes after 30 days. */
+/** Releases an old address when its change can no longer be undone. Deletes ended changes after 30 days. */
 export function forgetEmailChangesJob({ engine, clock }: Ports): Job {
   return {
     name: 'forget-email-changes',

@@ -31,7 +31,7 @@ describe.runIf(inject('database').kind === 'postgres')('the old address of a cha
     const undo = await changes.tokenTo(email);
     const client = await api.owner.pool.connect();
     await client.query('begin');
-    // the confirmation waits here after it has changed the address
+    // the confirmation has changed the address and waits here for the lock of the membership
     await client.query('select from memberships where tenant_id = $1 and user_id = $2 for update', [
       tenantId,
       owner,

@@ -3,9 +3,12 @@ import { noTenant } from '../../platform/audit/audit.ts';
 import { hashOfNoPassword } from '../../platform/auth/password.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
 
-/** Takes back what whoever had the new address could set up. Only the role of calls outside tenants may do so. */
+/**
+ * Removes the password and the factors that the owner of the new address may have set. Only the role of calls outside
+ * tenants may do so.
+ */
 export function undoneAccess({ db }: Pick<PublicContext, 'db'>) {
-  /** Whether the history has one of these actions of the person since then. */
+  /** Returns whether the history has one of these actions of the person after `since`. */
   async function hasDone(userId: number, actions: readonly string[], since: string) {
     const { rows } = await sql`select from audit_entries e where e.tenant_id = ${noTenant}
       and e.entity = 'user' and e.entity_id = ${userId} and e.action in (${sql.join(actions)})
@@ -14,7 +17,7 @@ export function undoneAccess({ db }: Pick<PublicContext, 'db'>) {
   }
 
   return {
-    /** Voids a password that was chosen since then. */
+    /** Makes a password invalid that was chosen after `since`. */
     async voidPasswordSince(userId: number, since: string): Promise<void> {
       if (!(await hasDone(userId, ['resetPassword', 'changePassword'], since))) return;
       await db
@@ -24,7 +27,10 @@ export function undoneAccess({ db }: Pick<PublicContext, 'db'>) {
         .execute();
     },
 
-    /** Removes second factors and recovery codes of since then. Codes have no use without a factor. */
+    /**
+     * Removes second factors and recovery codes that were created after `since`. Recovery codes have no use without a
+     * factor.
+     */
     async removeFactorsSince(userId: number, since: string): Promise<void> {
       await db
         .deleteFrom('totp_secrets')

@@ -40,8 +40,8 @@ async function hasRegions(client: PoolClient): Promise<boolean> {
 }
 
 /**
- * Loads the reference data into a database without any. One process loads it; the others wait for it as long as for a
- * migration (F7), and find it complete.
+ * Loads the reference data into a database that has none. One process loads the data. The other processes wait until
+ * the data are complete, for at most as long as for a migration (F7).
  */
 export function loadGeographyOnce(engine: Engine, read: () => ItalianGeography): Promise<boolean> {
   return changingSchema(engine, async (client) => {

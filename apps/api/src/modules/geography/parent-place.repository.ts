@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { labelOf } from '../../platform/crud/entity-table.ts';
 import type { AnyContext } from '../../platform/request/context.ts';
 
-/** The place has this label in dropdowns, ignoring letter case and accents, as a search does. */
+/** The condition that a place has this label in dropdowns. Letter case and accents do not count, as in a search. */
 const called = (name: string) => sql`fold(${labelOf(sql`name`, sql`id`)}) = fold(${name})`;
 
 export function parentPlaceRepository({ db }: AnyContext, table: 'regions' | 'provinces') {

@@ -4,7 +4,7 @@ import { parentPlaceRepository } from './parent-place.repository.ts';
 
 interface ParentKind {
   readonly table: 'regions' | 'provinces';
-  /** The field for its name as free text. */
+  /** The field of the request that contains the name of the parent as free text. */
   readonly field: 'region' | 'province';
   readonly none: (name: string) => string;
   readonly many: (name: string) => string;
@@ -33,8 +33,9 @@ interface GivenParent {
 }
 
 /**
- * The parent given by an id, a name or both. A name without a match, with several matches, or of another parent than
- * the id is refused, so that no parent is created or guessed. Undefined means not given, null means none.
+ * The parent place given by an id, a name or both. A name is refused if it matches no place, several places, or a place
+ * other than the one with the id. So no parent is created or guessed. The result is undefined when the request gives no
+ * parent, and null when the place has no parent.
  */
 export async function parentPlace(
   ctx: AnyContext,

@@ -3,13 +3,13 @@ import type { AnyContext } from '../../platform/request/context.ts';
 
 interface Author {
   readonly author: string;
-  /** Null when the call names no tenant of the author. */
+  /** Null when the call names no tenant that the author may enter. */
   readonly fromTenant: string | null;
 }
 
 export function sharedChangeRepository(ctx: AnyContext) {
   return {
-    /** The name of the caller, and of the tenant in the header if the caller may enter it. */
+    /** The name of the caller, and the name of the tenant in the header if the caller may enter that tenant. */
     async author(): Promise<Author | object> {
       const named = 'namedTenantId' in ctx ? (ctx.namedTenantId ?? null) : null;
       const { rows } = await sql<Author>`

@@ -56,7 +56,10 @@ describe('PRV-08 · sealed history after an erasure', () => {
       line.includes('historySeals'),
     );
 
-  /** The owner of the tables is not bound by row-level security once it has switched it off. */
+  /**
+   * Runs a statement as the owner of the tables. The owner can switch row-level security off, so no policy stops the
+   * owner.
+   */
   async function asIntruder(statement: string): Promise<void> {
     const client = await api.owner.pool.connect();
     for (const name of ['audit_entries', 'audit_seals'])
@@ -93,7 +96,7 @@ describe('PRV-08 · sealed history after an erasure', () => {
     expect(await textOf(bystander)).toMatchObject([{ isEmptied: false, request: 'casuale' }]);
   });
 
-  /** Citus knows no function of a table's row. */
+  /** These statements call a function with a row of a table. Citus does not support that. */
   const withHash: [string, () => string][] = [
     [
       'an entry emptied with its hash, but without a recorded erasure',
@@ -138,7 +141,7 @@ describe('PRV-08 · sealed history after an erasure', () => {
     await asIntruder(statement());
 
     expect(await problems()).toHaveLength(1);
-    // the next test verifies the same installation
+    // the next test verifies the same history, so the broken entries are removed
     await asIntruder(`delete from audit_seals where tenant_id = ${tenantId}`);
     await asIntruder(`delete from audit_entries where tenant_id = ${tenantId}`);
   });

@@ -5,28 +5,31 @@ import { deletionOfOrigins } from './origins.table.ts';
 
 type Context = PublicContext | TenantContext;
 
-/** A block of sealed history. The hash, in hexadecimal, depends on all seals before. */
+/** A block of sealed history. The hash, in hexadecimal, depends on all earlier seals. */
 export interface Seal {
   readonly tenantId: number;
   readonly number: number;
   readonly hash: string;
 }
 
-/** A new seal, with its highest entry. */
+/** A new seal, with the highest id of its entries. */
 export interface NewSeal extends Seal {
   readonly lastId: number;
 }
 
 const entriesPerSeal = 1_000;
 
-/** Seals of this format allow the erasure of an entry's content. Entries in an older one are sealed again. */
+/**
+ * Seals of this format allow the erasure of an entry's content. Entries that only have a seal of an older format are
+ * sealed again.
+ */
 const format = 2;
 
 const asSeal = sql`tenant_id as "tenantId", number, encode(hash, 'hex') as hash`;
 
 /**
- * The entries that no seal contains. An entry may be committed after a later one, so they are looked for from the day
- * before the last seal that is an hour old. No transaction lasts as long.
+ * The entries that no seal contains. An entry may be committed after an entry with a higher id was sealed, but no
+ * transaction lasts longer than a day. So the search begins a day before the last seal that is at least an hour old.
  */
 const unsealed = (tenant: number, now: Temporal.Instant) => {
   const since = sql`coalesce((
@@ -42,8 +45,8 @@ const unsealed = (tenant: number, now: Temporal.Instant) => {
 };
 
 /**
- * Seals a block of entries. After the first block of a run only the entries after it are read, so the work of a run grows
- * with the number of its entries.
+ * Seals a block of entries. Only the first block of a run searches for all unsealed entries. The other blocks read only
+ * the entries after the previous block, so the work grows only with the number of entries.
  */
 export function nextSeal(
   { tenantId, now }: Pick<Context, 'tenantId' | 'now'>,
@@ -83,8 +86,9 @@ export function historySealRepository(ctx: Context) {
 
   const seals = {
     /**
-     * Seals the next entries, by id: those after the last seal if it is of the same run, otherwise all that no seal
-     * contains. Another run of the tenant waits for the end of the transaction.
+     * Seals the next entries, in the order of their ids. If `after` is still the last seal, these are the entries after
+     * it; otherwise these are all entries that no seal contains. Another run for the tenant waits for the end of the
+     * transaction.
      */
     async sealNext(after?: NewSeal): Promise<NewSeal | undefined> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`seal-history:${tenant}`}, 0))`.execute(
@@ -104,7 +108,10 @@ export function historySealRepository(ctx: Context) {
         .execute();
     },
 
-    /** Deletes the origins of calls that ended during the erasure of their person. An erasure that waited for them could deadlock. */
+    /**
+     * Deletes the origins of calls that ended while their person was being erased. An erasure does not wait for such
+     * calls, because waiting could cause a deadlock.
+     */
     async forgetOriginsOf(people: readonly number[]): Promise<void> {
       if (people.length > 0) await deletionOfOrigins(tenant, people).execute(db);
     },
@@ -115,7 +122,7 @@ export function historySealRepository(ctx: Context) {
       return rows[0];
     },
 
-    /** Whether this hash still is the one of the seal. */
+    /** Returns whether the seal with this number still has this hash. */
     async has({ number, hash }: Seal): Promise<boolean> {
       const { rows } = await sql`select 1 from audit_seals
         where tenant_id = ${tenant} and number = ${number} and hash = decode(${hash}, 'hex')`.execute(
@@ -124,9 +131,9 @@ export function historySealRepository(ctx: Context) {
       return rows.length > 0;
     },
 
-    /** The seals that do not fit the seal before or their entries. */
+    /** The seals that do not match the previous seal or their entries. */
     async broken(): Promise<readonly BrokenSeal[]> {
-      // all entries are read, which may take longer than a request
+      // the check reads all entries, which may take longer than a request is allowed to take
       await sql`select set_config('statement_timeout', '0', true)`.execute(db);
       const { rows } = await sql<BrokenSeal>`${brokenSeals(tenant)}`.execute(db);
       return rows;
@@ -140,9 +147,9 @@ type BrokenSeal = Readonly<
 >;
 
 /**
- * Selects the violations: a seal whose hash, number or entries changed, an origin that its entry does not confirm, and an
- * emptied entry that no recorded erasure names. A seal of format 1 proves nothing of emptied entries; a later seal holds
- * its entries again.
+ * Selects the violations. Three cases exist: a seal whose hash, number or entries were changed, an origin that its
+ * entry does not confirm, and an emptied entry that no recorded erasure names. A seal of format 1 says nothing about
+ * emptied entries, but a later seal contains the same entries again.
  */
 export const brokenSeals = (tenant: number) => sql`
   select null::int as "sigillo", o.entry_id as "voce", null::int as "voci", null::int as "trovate", o.recorded_at as "del"

@@ -8,19 +8,22 @@ import {
 
 export { brokenSeals, type Seal } from './history-seal.repository.ts';
 
-/** The time for which the history says from where a sensitive change came: half a year for the search of an abuse. */
+/**
+ * The time for which the history keeps the network and the browser of a sensitive change. Half a year leaves time to
+ * investigate an abuse.
+ */
 const originDays = 180;
 
 type Context = PublicContext | TenantContext;
 
 const firstOrigin = (now: Temporal.Instant) => now.subtract({ hours: 24 * originDays });
 
-/** The people whose erasure may have missed an origin. It is read outside tenants. */
+/** The people whose erasure may have missed an origin. The query runs outside tenants. */
 export const erasedPeople = (ctx: PublicContext) => readErasedSince(ctx, firstOrigin(ctx.now));
 
 /**
- * Seals all entries that are not sealed yet, each block in a transaction of its own. Deletes old origins and those of the
- * erased people. Returns the last new seal; undefined when there was nothing to seal.
+ * Seals all entries that are not sealed yet, each block in its own transaction. Deletes old origins and the origins of
+ * the erased people. Returns the last new seal, or undefined when there was nothing to seal.
  */
 export async function sealHistory(
   write: <T>(step: (ctx: Context) => Promise<T>) => Promise<T>,
@@ -36,7 +39,7 @@ export async function sealHistory(
   return last;
 }
 
-/** For a log line, and for `npm run verify` later. */
+/** The text of a seal for a log line. `npm run verify` can check this text later. */
 export const textOfSeal = ({ tenantId, number, hash }: Seal) => `${tenantId}:${number}:${hash}`;
 
 /** Reads a seal from the text of a log line or of `npm run verify`; undefined for another text. */
@@ -47,14 +50,14 @@ export function sealIn(text: string): Seal | undefined {
 }
 
 export interface HistoryState {
-  /** The last seal as a text to note elsewhere; undefined before the first one. */
+  /** The last seal as a text that can be noted outside the database; undefined before the first seal. */
   readonly head: string | undefined;
   /** Noted seals that the history no longer contains. */
   readonly missing: readonly string[];
   readonly broken: readonly Readonly<Record<string, string | number | null>>[];
 }
 
-/** The head of a history, and the seals noted earlier that it does not contain. */
+/** Returns the last seal of a history, and the noted seals that the history does not contain. */
 export async function verifyNotedSeals(
   ctx: PublicContext | TenantContext,
   noted: readonly Seal[],
@@ -66,7 +69,9 @@ export async function verifyNotedSeals(
   return { head: last && textOfSeal(last), missing };
 }
 
-/** Checks the noted seals, and every seal and entry of the history. The check of a tenant's books includes this one. */
+/**
+ * Checks the noted seals, and every seal and entry of the history. The check of a tenant's books includes this check.
+ */
 export async function verifyHistory(
   ctx: PublicContext | TenantContext,
   noted: readonly Seal[],

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Deletes the network and the browser of the acts of people, and of acts of nobody on them. */
+/**
+ * Deletes the network and the browser of two kinds of entries: those whose actor is one of these people, and those
+ * about one of these people without an actor.
+ */
 export const deletionOfOrigins = (
   tenantId: number,
   people: readonly number[],

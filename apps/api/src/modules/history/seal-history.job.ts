@@ -16,8 +16,8 @@ export interface SealLog {
 const sealJob = 'seal-history';
 
 /**
- * Seals the history of each tenant at night, before the books are verified. The log line holds the new head: a copy of
- * the log outside the database proves later that nothing before it was changed.
+ * Seals the history of each tenant at night, before the books are verified. The log line contains the new last seal. A
+ * copy of the log outside the database later proves that nothing before this seal was changed.
  */
 export function sealHistoryJob({ log, ...ports }: SystemPorts & { readonly log: SealLog }): Job {
   const note = (seal: Seal | undefined) => {

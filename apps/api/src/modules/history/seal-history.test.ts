@@ -17,7 +17,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The rows that a plan has read from the tables of the history. */
+/** The number of rows that a query plan has read from the tables of the history. */
 function rowsOf(node: PlanNode | undefined): number {
   if (!node) return 0;
   const isTable = node['Relation Name'] !== undefined && node['Node Type'] !== 'ModifyTable';
@@ -54,7 +54,7 @@ describe('F11 · sealed history', () => {
     return api.logged.slice(before).map((line) => (line as { seal: string }).seal);
   }
 
-  /** The head of this tenant after a run. */
+  /** The last seal of this tenant among the seals in the log. */
   const headOf = (heads: readonly string[]) =>
     heads.find((head) => head.startsWith(`${tenantId}:`)) ?? '';
 
@@ -71,9 +71,12 @@ describe('F11 · sealed history', () => {
     return rows.map(({ ids }) => ids);
   }
 
-  /** The owner of the tables is not bound by row-level security once it has switched it off. */
+  /**
+   * Runs statements as the owner of the tables. The owner can switch row-level security off, so no policy stops the
+   * owner.
+   */
   async function asIntruder(...statements: readonly string[]): Promise<void> {
-    // Citus forces row-level security on no distributed table
+    // on Citus a distributed table does not have forced row-level security
     const tables = api.owner.isDistributed ? [] : ['audit_entries', 'audit_seals'];
     const client = await api.owner.pool.connect();
     for (const name of tables)
@@ -161,7 +164,7 @@ describe('F11 · sealed history', () => {
 
     expect(await problems()).toBe('');
     expect(await problems(noted)).toContain('non è più nella cronologia');
-    await seal(); // the entry is sealed again, and the head is the same
+    await seal(); // the entry is sealed again, and the last seal is the same as before
     expect(await problems(noted)).toBe('');
   });
 
@@ -246,7 +249,7 @@ describe('F11 · sealed history', () => {
   }) => {
     if (api.engine.isDistributed) skip('Citus explains no insert … select');
     await manyEntries(5_000);
-    // the plan of a table whose size is known
+    // PostgreSQL needs the size of the table to choose a realistic plan
     await api.owner.pool.query('analyze audit_entries');
     const readRows: number[] = [];
     let after: { lastId: number } | undefined;

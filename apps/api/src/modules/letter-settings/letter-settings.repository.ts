@@ -4,7 +4,7 @@ import type { LogoType } from '@canone/contracts/tenants/logo-image';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 
-/** A tenant's decision about one letter. Null texts are Canone's. */
+/** A tenant's decision about one letter. A null text means that Canone's own text is used. */
 export interface StoredLetter {
   /** The time at which it was switched on; null while it is off. */
   readonly on: string | null;
@@ -18,7 +18,7 @@ export interface LetterSettingsRow {
   readonly replyTo: string | null;
   readonly colour: string;
   readonly returnUrl: string | null;
-  /** Of the account shown to customers. */
+  /** The id of the account that customers see. */
   readonly accountId: number | null;
   readonly accountName: string | null;
   readonly iban: string | null;
@@ -53,7 +53,7 @@ export interface Logo {
 
 export function letterSettingsRepository({ db, tenantId }: TenantContext) {
   return {
-    /** One row, also for a tenant that has decided nothing. */
+    /** Returns one row, also for a tenant that has saved no settings. */
     async find(): Promise<LetterSettingsRow | undefined> {
       const { daysBefore, daysAfter, daysEnding } = defaultDays;
       const { rows } = await sql<LetterSettingsRow>`
@@ -70,7 +70,7 @@ export function letterSettingsRepository({ db, tenantId }: TenantContext) {
       return rows[0];
     },
 
-    /** Locks the row until the transaction ends; the first change creates it. */
+    /** Locks the row until the transaction ends. The first change of a tenant creates the row. */
     async lock(): Promise<void> {
       const { daysBefore, daysAfter, daysEnding } = defaultDays;
       await sql`insert into letter_settings (tenant_id, version, colour, days_before, days_after, days_ending)

@@ -119,14 +119,14 @@ export async function readLetterSettings(
     daysAfter,
     daysEnding,
     version,
-    letters: letters as LetterSettings['letters'], // built from all of `letterKinds`
+    letters: letters as LetterSettings['letters'], // it has each of `letterKinds`
     logo: dataUrlOf(logoOf(row)),
     bankAccounts: isShown ? [{ id: accountId, name: accountName, iban, holder }] : [],
     isMailSent,
   };
 }
 
-/** A letter stays on since the first time, so that saving another field does not begin it anew. */
+/** The stored form of a letter. `since`, the time of its first switching on, is kept when another field is saved. */
 function storedLetter(
   kind: LetterKind,
   { isOn, subject, body: text }: Body['letters'][LetterKind],
@@ -140,7 +140,7 @@ function storedLetter(
   };
 }
 
-/** The facts of the settings in the history: the switches and what customers see, without the texts of Canone. */
+/** The settings as the history records them: the switches and what customers see, without Canone's own texts. */
 function recorded(row: LetterSettingsRow) {
   const { senderName, replyTo, colour, returnUrl, daysBefore, daysAfter, daysEnding } = row;
   const isOn = letterKinds.filter((kind) => enabledSince(row, kind) !== undefined);

@@ -9,7 +9,10 @@ import { openBlankDatabase } from '../../testing/test-database.ts';
 
 const migrations = new URL('../../../migrations/', import.meta.url);
 
-/** Tenant 1 has an account for letters only, 2 two different ones, 3 an account for nothing. */
+/**
+ * Tenant 1 has an account that only its letters name. Tenant 2 has one account in its letters and shows another one.
+ * Tenant 3 has an account that is used for neither.
+ */
 const accountsOfTheVersionBefore = `
 begin;
 insert into tenants (id, name) values (1, 'Primo'), (2, 'Secondo'), (3, 'Terzo');

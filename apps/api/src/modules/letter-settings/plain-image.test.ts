@@ -26,7 +26,7 @@ function segment(marker: number, content: string): Buffer {
   ]);
 }
 
-/** Two scans, whose data contain a byte FF and a restart marker. */
+/** A JPEG with two scans. Its data contain a byte FF and a restart marker. */
 const jpeg = (...more: readonly Buffer[]) =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8]),

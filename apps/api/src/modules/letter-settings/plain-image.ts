@@ -1,11 +1,11 @@
 import type { LogoType } from '@canone/contracts/tenants/logo-image';
 
-/** The parts of a PNG that its picture needs. Others hold texts, times, places or an animation. */
+/** The parts of a PNG that the picture needs. Other parts contain texts, times, places or an animation. */
 const pngParts: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs'.split(' '),
 );
 
-/** The parts of a PNG up to its end; undefined when one is broken. */
+/** The needed parts of a PNG up to its end; undefined when a part is broken. */
 function plainPng(bytes: Buffer): Buffer | undefined {
   const kept = [bytes.subarray(0, 8)];
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -22,7 +22,7 @@ function plainPng(bytes: Buffer): Buffer | undefined {
 const scan = 0xda;
 const endOfImage = 0xd9;
 const comment = 0xfe;
-/** JFIF, the colour profile and Adobe's colours. The other application segments hold EXIF, XMP and the like. */
+/** JFIF, the colour profile and Adobe's colours. Other application segments contain EXIF, XMP and similar data. */
 const usedSegments = new Set([0xe0, 0xe2, 0xee]);
 
 const isMetadata = (marker: number) =>
@@ -36,7 +36,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return at < 0 ? bytes.length : at;
 }
 
-/** The segments of a JPEG up to its end; undefined when one is broken. */
+/** The needed segments of a JPEG up to its end; undefined when a segment is broken. */
 function plainJpeg(bytes: Buffer): Buffer | undefined {
   const kept = [bytes.subarray(0, 2)];
   let at = 2;
@@ -58,8 +58,8 @@ function plainJpeg(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * A picture without what its file says about its maker, such as the place and the device of a photo, and without what
- * follows it. Undefined when the file is broken.
+ * Returns a picture without metadata, such as the place and the device of a photo, and without bytes after its end.
+ * Undefined when the file is broken.
  */
 export function plainImage(bytes: Uint8Array, type: LogoType): Buffer | undefined {
   const whole = Buffer.from(bytes);

@@ -17,10 +17,10 @@ function plain(name: string): string {
 
 const wordsOf = (text: string) => text.split(/[^a-z]+/);
 
-/** Single letters with something between them: "c a n o n e", "c.a.n.o.n.e". */
+/** Single letters that are separated by other characters: "c a n o n e", "c.a.n.o.n.e". */
 const spelled = /(?<![a-z])[a-z](?:[^a-z]{1,3}[a-z](?![a-z]))+/g;
 
-/** Whether a name is that of the product, or has letters that may stand for others. */
+/** Returns whether a name is the name of the product, or has letters that may look like those of the product's name. */
 function maySayCanone(name: string): boolean {
   const text = plain(name);
   if (/[^\p{ASCII}]/u.test(text.replaceAll(ordinary, ''))) return true;
@@ -30,8 +30,9 @@ function maySayCanone(name: string): boolean {
 }
 
 /**
- * The sender of a tenant's letters. All mail has the address of the installation, so a tenant with the name of the product
- * would write as the product, and one with another address in its name as the owner of that address.
+ * The sender's name in a tenant's letters. All mail comes from the address of the installation. So a tenant with the
+ * name of the product would look like the product, and a tenant with an e-mail address in its name would look like the
+ * owner of that address.
  */
 export function shownSender(name: string): string {
   const shown = name.replaceAll(/[<>@"\\\s]+/g, ' ').trim();

@@ -34,7 +34,7 @@ describe.runIf(inject('database').kind === 'postgres')('the deletion of a munici
     const deletion = admin.call(remove, { params: { id } });
 
     await expect(deletion).rejects.toMatchObject({ code: 'entity.inUse' });
-    // an invitation changes the person a second time, which locks the municipality
+    // an invitation changes the person a second time, and this change locks the municipality
     await save('Dopo');
     await commit();
   });

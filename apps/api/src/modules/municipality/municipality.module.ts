@@ -11,7 +11,8 @@ import { hasResidents } from './residents.repository.ts';
 export function municipalityModule({ serve }: { serve: Serve }): void {
   const service = crudService(municipalities, {
     authorOf: authorOfSharedChange,
-    // the foreign key would wait for a save of a resident, and the save for the municipality
+    // without this check the deletion can deadlock: its foreign key waits for a save of a resident, and this save waits
+    // for the municipality
     async beforeDelete(id, ctx) {
       if (await hasResidents(ctx, id)) throw new AppError('entity.inUse');
     },

@@ -28,7 +28,7 @@ export const municipalities: EntityTable<Municipality, WriteOf<Contract>, Filter
   },
   filters: {
     name: searchKeyContains,
-    // any of a large city's many postal codes finds it, until a person sets a different one
+    // the filter finds a large city by each of its many postal codes, until a person changes the postal code
     zip: (value) => ({
       clause: sql`exists (
         select from unnest(case when t.zip = any(t.zips) then t.zips else array[t.zip] end) z

@@ -1,6 +1,6 @@
 import type { AnyContext } from '../../platform/request/context.ts';
 
-/** Whether somebody lives in the municipality, without waiting for anybody. */
+/** Returns whether somebody lives in the municipality. The query waits for no lock. */
 export async function hasResidents({ db }: AnyContext, municipalityId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')

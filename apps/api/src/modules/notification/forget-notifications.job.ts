@@ -12,7 +12,7 @@ interface Ports {
 
 const keptHours = 90 * 24;
 
-/** The bell shows recent notifications. The history keeps the events. */
+/** Deletes old notifications, because the bell shows only recent ones. The history keeps the events. */
 export function forgetNotificationsJob({ engine, clock }: Ports): Job {
   return {
     name: 'forget-notifications',

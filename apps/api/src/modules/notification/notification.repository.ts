@@ -31,13 +31,13 @@ interface NewNotification {
   readonly detail?: string | null;
 }
 
-/** The kind of a notification `n` is visible to the caller's role. */
+/** The condition that the caller's role may see the kind of a notification `n`. */
 function isForCaller({ actor }: TenantContext): RawBuilder<unknown> {
   const hidden = kindsHiddenFrom(actor?.roleId ?? 0);
   return hidden.length === 0 ? sql`true` : sql`n.kind <> all(${`{${hidden.join(',')}}`}::text[])`;
 }
 
-/** A condition on a notification `n`. */
+/** The condition that the person has not read a notification `n`. */
 function isUnread(tenantId: number, personId: number): RawBuilder<boolean> {
   return sql`(n.id > coalesce((select r.read_up_to from notification_readers r
       where r.tenant_id = ${tenantId} and r.person_id = ${personId}), 0)
@@ -48,7 +48,10 @@ function isUnread(tenantId: number, personId: number): RawBuilder<boolean> {
 /** Creates and resolves notifications. */
 function notificationFacts({ db, tenantId, now }: TenantContext) {
   return {
-    /** Inserts one notification per fact, until the fact is resolved, and returns its id; undefined if there is one. */
+    /**
+     * Inserts a notification and returns its id. Returns undefined if the fact already has a notification that is not
+     * resolved.
+     */
     async insert({ kind, fact, ...given }: NewNotification): Promise<number | undefined> {
       const { rows } = await sql<{ id: number }>`insert into notifications
           (tenant_id, kind, fact, subscription_id, amount_cents, happens_at, detail, created_at)
@@ -88,7 +91,7 @@ function visibleNotifications(ctx: TenantContext) {
     );
 
   return {
-    /** It is not deleted before the end of the transaction. */
+    /** Finds a notification and locks it, so that nobody deletes it before the end of the transaction. */
     async findKept(id: number): Promise<{ id: number } | undefined> {
       const { rows } = await sql<{ id: number }>`select n.id from notifications n
         where n.tenant_id = ${tenantId} and n.id = ${id} and ${isVisible} for key share`.execute(
@@ -138,7 +141,9 @@ function readMarks(ctx: TenantContext) {
         .execute();
     },
 
-    /** Without those that an erasure is deleting. */
+    /**
+     * Marks the unread notifications up to `upToId` as read. Notifications that an erasure is deleting are left out.
+     */
     async markAllRead(upToId: number, personId: number): Promise<void> {
       await sql`with seen as materialized (select n.id from notifications n
           where n.tenant_id = ${tenantId} and n.id <= ${upToId} and ${isVisible} and ${isUnread(tenantId, personId)}
@@ -149,8 +154,8 @@ function readMarks(ctx: TenantContext) {
     },
 
     /**
-     * Moves the reader to the last id up to `upToId` created before `before`, and deletes the single read marks below
-     * it.
+     * Stores the highest id that was created before `before` and is not above `upToId`: the person has read everything
+     * up to this id. Deletes the single read marks up to this id.
      */
     async moveReader(upToId: number, personId: number, before: string): Promise<void> {
       await sql`insert into notification_readers (tenant_id, person_id, read_up_to)

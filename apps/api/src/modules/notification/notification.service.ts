@@ -13,7 +13,10 @@ type Query = Parsed<typeof notificationContract.endpoints.list>['query'];
 
 interface Fact {
   readonly kind: NotificationKind;
-  /** The subject of the fact: the payment, the subscription and its end, … It makes the fact unique within its kind. */
+  /**
+   * The subject of the fact, for example the payment, or the subscription and its end. One kind has one open
+   * notification for each subject.
+   */
   readonly about: number | string;
   readonly subscriptionId?: number | null;
   readonly amountCents?: number | null;
@@ -22,8 +25,8 @@ interface Fact {
 }
 
 /**
- * Notifies the people of the tenant, in the transaction of the event (LAY-07). For the person whose act is the event, the
- * notification is read from the beginning.
+ * Notifies the people of the tenant, in the transaction of the event (LAY-07). If a person caused the event, the
+ * notification is already read for this person.
  */
 export async function notify(ctx: TenantContext, { kind, about, ...fact }: Fact): Promise<void> {
   const notifications = notificationRepository(ctx);
@@ -31,7 +34,7 @@ export async function notify(ctx: TenantContext, { kind, about, ...fact }: Fact)
   if (id !== undefined && ctx.actor) await notifications.markRead(id, ctx.actor.id);
 }
 
-/** Marks the notification resolved. The same fact may be notified again later. */
+/** Marks the notification as resolved. Afterwards the same fact can be notified again. */
 export function markResolved(
   ctx: TenantContext,
   { kind, about }: Pick<Fact, 'kind' | 'about'>,
@@ -64,12 +67,12 @@ export async function markRead(ctx: TenantContext, id: number) {
   return unreadSummary(ctx);
 }
 
-/** A slow transaction may commit a smaller id after larger ids have been read. */
+/** After this time no transaction can commit a notification with a smaller id any more. */
 const settledAfter = { hours: 1 };
 
 /**
- * Marks as read all that this person has seen. Recent ones get a mark each; older ones are covered by a single id,
- * below which no notification can appear any more.
+ * Marks everything as read that the person has seen. Recent notifications get one mark each. Older notifications are
+ * covered by one stored id, because no notification with a smaller id can appear any more.
  */
 export async function markReadUpTo(ctx: TenantContext, id: number) {
   const notifications = notificationRepository(ctx);

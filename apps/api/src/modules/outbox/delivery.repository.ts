@@ -3,20 +3,28 @@ import type { PublicContext } from '../../platform/request/context.ts';
 import type { OutgoingMail } from '../../providers/mail/mailer.ts';
 import type { Withdrawal } from './mail-state.table.ts';
 
-/** Longer than any SMTP session, so a claim expires only when its process has died. */
+/** The time of a claim. It is longer than any SMTP session, so a claim expires only when its process has died. */
 const lease = { minutes: 5 };
-/** Above the longest time between two attempts, which is six hours. */
+/** Longer than the longest time between two attempts, which is six hours. */
 const longestWait = { hours: 12 };
 
 export interface ClaimedMail extends OutgoingMail {
   readonly id: number;
-  /** Canone's own mail is line 0. The letters of a tenant to its customers have the tenant's number. */
+  /**
+   * The queue of the mail. Canone's own mail is in queue 0. A tenant's letters to its customers are in the queue with
+   * the tenant's number.
+   */
   readonly line: number;
-  /** Includes this attempt. It also distinguishes this claim from a later one of the same mail. */
+  /**
+   * The number of attempts, including this one. It also distinguishes this claim from a later claim of the same mail.
+   */
   readonly attempts: number;
   readonly senderTenantId: number | null;
   readonly letterId: number | null;
-  /** The account to which a letter asks for a transfer; empty when it asks for none, null on another mail. */
+  /**
+   * The account to which a letter asks for a transfer. Empty when the letter asks for none; null for a mail that is not
+   * a letter.
+   */
   readonly askedIban: string | null;
 }
 
@@ -29,25 +37,25 @@ function mailOf({ image, imageType, ...mail }: ClaimedRow): ClaimedMail {
   return { ...mail, logo: image && imageType ? { bytes: image, type: imageType } : null };
 }
 
-/** The line from which the next mail leaves. */
+/** The queue from which the next mail is sent. */
 export interface Turn {
   readonly isOwnTurn: boolean;
-  /** The tenant of the last letter; 0 before the first. */
+  /** The tenant of the previous letter; 0 before the first letter. */
   readonly tenantBefore: number;
 }
 
 /** The expression of the index `outbox_line_idx`. */
 const line = sql`(case when letter_id is null then 0 else coalesce(sender_tenant_id, 0) end)`;
 
-/** The steps of sending a mail, for the job that sends it. */
+/** The steps of the job that sends mail. */
 export function deliveryRepository({ db, now }: PublicContext) {
   const waiting = sql`sent_at is null and failed_at is null`;
 
   return {
     /**
-     * Claims the mail of the turn's line that has been due the longest and is not claimed. Canone's own line and the
-     * letters of the tenants alternate, and so do the tenants after this one, so that the letters of any number of tenants
-     * delay no other mail for long.
+     * Claims the next due mail of the queue whose turn it is. Canone's own mail and the letters of tenants take turns.
+     * The letters come from one tenant after the other. So even many letters of many tenants delay no other mail for
+     * long.
      */
     async claim({ isOwnTurn, tenantBefore }: Turn): Promise<ClaimedMail | undefined> {
       const next = (where: RawBuilder<unknown>) => sql`(
@@ -72,7 +80,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
       return row && mailOf(row);
     },
 
-    /** Deletes a secret text after its mail was sent. */
+    /** Marks a mail as sent, and deletes its text if the text contains a secret. */
     async markSent(id: number): Promise<void> {
       await sql`
         update outbox set sent_at = ${String(now)}, claimed_until = null, next_attempt_at = null, last_error = null,
@@ -80,7 +88,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
         where id = ${id} and ${waiting}`.execute(db);
     },
 
-    /** Only the current claim may postpone, because a later one may be active. */
+    /** Postpones a mail. An older claim changes nothing, because a later claim may be active. */
     async postpone(
       { id, attempts }: ClaimedMail,
       { until, reason }: { until: Temporal.Instant; reason: string },
@@ -103,7 +111,10 @@ export function deliveryRepository({ db, now }: PublicContext) {
         where id = ${id} and attempts = ${attempts} and ${waiting}`.execute(db);
     },
 
-    /** Makes mail due whose time or claim lies ahead, as a process leaves them whose clock was far ahead for a while. */
+    /**
+     * Makes mail due whose next attempt or claim lies too far in the future. A process whose clock was fast for a while
+     * leaves such mail.
+     */
     async makeFutureDue(): Promise<void> {
       const ahead = String(now.add(longestWait));
       await sql`

@@ -10,7 +10,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** Deletes the logos of mail that does not wait any more. */
+/** Deletes the logos that no waiting mail needs. */
 export function forgetImagesJob({ engine, clock }: Ports): Job {
   return {
     name: 'forget-mail-images',

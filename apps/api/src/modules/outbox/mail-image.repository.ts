@@ -9,7 +9,10 @@ export interface MailImage {
 
 const lockName = sql`hashtextextended('mail-images', 0)`;
 
-/** Stores an image once, whoever sends it. Returns its hash. No image is deleted until the transaction ends. */
+/**
+ * Stores an image once, even if several tenants send it. Returns its hash. No image is deleted before the transaction
+ * ends.
+ */
 export async function keepImage(
   { db }: AnyContext | PublicContext,
   { bytes, type: media_type }: MailImage,
@@ -24,13 +27,13 @@ export async function keepImage(
   return hash;
 }
 
-/** Mail that was sent or given up needs no image any more. */
+/** Removes the images of mail that was sent or given up, because such mail needs no image any more. */
 export async function releaseImages({ db }: PublicContext): Promise<void> {
   await sql`update outbox set image_hash = null
     where image_hash is not null and (sent_at is not null or failed_at is not null)`.execute(db);
 }
 
-/** Deletes the images that no mail refers to, when nobody stores a mail with one. */
+/** Deletes the images that no mail refers to. It first waits for the transactions that store an image. */
 export async function deleteUnusedImages({ db }: PublicContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockName})`.execute(db);
   await sql`delete from mail_images i

@@ -15,14 +15,17 @@ interface Ports {
   readonly clock: Clock;
   /** Undefined without SMTP: mail stays in the outbox, where a SuperAdmin reads it. */
   readonly mailer: Mailer | undefined;
-  /** Why a tenant's letter is withdrawn, when the books or the account have changed since it was written. */
+  /**
+   * Returns the reason if a tenant's letter must be withdrawn, because the books or the account have changed since the
+   * letter was written.
+   */
   readonly whyWithdrawn?: (letter: LeavingLetter) => Promise<Withdrawal | undefined>;
 }
 
 interface LeavingLetter {
   readonly tenantId: number;
   readonly letterId: number;
-  /** The account to which it asks for a transfer; empty when it asks for none. */
+  /** The account to which the letter asks for a transfer; empty when the letter asks for none. */
   readonly askedIban: string | null;
 }
 
@@ -40,15 +43,15 @@ async function settle(ctx: PublicContext, mail: ClaimedMail, delivery: Delivery)
 }
 
 /**
- * Sends due mail one by one. A letter is compared with the books immediately before. Each mail is claimed and settled
- * in separate transactions, so that no connection is held during SMTP. If a process dies between the server's "250" and
- * our mark, the mail is sent again with the same Message-ID.
+ * Sends due mail one by one. Each letter is compared with the books immediately before it is sent. One transaction
+ * claims a mail and a second one records the result, so that no connection is held during SMTP. If a process dies
+ * between the server's "250" and our mark, the mail is sent again with the same Message-ID.
  */
 export function mailJob({ engine, clock, mailer, whyWithdrawn }: Ports): Job {
   const write = <T>(work: (ctx: PublicContext) => Promise<T>) =>
     runAsSystem({ engine, clock, requestId: randomUUID() }, 'write', work);
 
-  /** Gives up a mail whose letter is withdrawn. Returns whether it was. */
+  /** Gives up a mail if its letter is withdrawn. Returns whether the letter is withdrawn. */
   async function withdraw(mail: ClaimedMail): Promise<boolean> {
     const { senderTenantId: tenantId, letterId, askedIban } = mail;
     if (!whyWithdrawn || tenantId === null || letterId === null) return false;
@@ -59,7 +62,10 @@ export function mailJob({ engine, clock, mailer, whyWithdrawn }: Ports): Job {
     return true;
   }
 
-  /** Sends a mail. Undefined for a withdrawn letter. One that cannot be compared with the books waits. */
+  /**
+   * Sends a mail. Returns undefined for a withdrawn letter. A letter that cannot be compared with the books is
+   * postponed.
+   */
   async function attempt(
     by: Mailer,
     mail: ClaimedMail,
@@ -85,7 +91,7 @@ export function mailJob({ engine, clock, mailer, whyWithdrawn }: Ports): Job {
       await write((ctx) => settle(ctx, mail, delivery));
       if (delivery.outcome === 'sent') countMail('sent');
       else countMail(isLast(mail, delivery) ? 'failed' : 'postponed');
-      // an unreachable server will not accept the next mail either, so the rest waits for the next run
+      // an unreachable server will not accept the next mail either, so all other mails wait for the next run
       if (delivery.outcome === 'unreachable') return;
     }
   }

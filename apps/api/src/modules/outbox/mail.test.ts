@@ -25,7 +25,7 @@ describe('AUT-12 · sending a mail', () => {
 
   afterEach(() => api.make.asOwner((db) => db.deleteFrom('outbox').execute()));
 
-  /** A person who has requested a link. The mail waits in the outbox. */
+  /** A person who has requested a link. The mail with the link waits in the outbox. */
   async function aRequest(): Promise<string> {
     const { email } = await api.make.aPerson({ roleId: Role.Admin });
     await api.nobody.call(requestPasswordReset, { body: { Email: email } });
@@ -242,7 +242,8 @@ describe('AUT-12 · sending a mail', () => {
     });
 
     test('a server that never responds is given up after the time limit, and the mail is retried', async () => {
-      // its reaction remains when the limit passes before the message arrives
+      // a separate server: its answer "hang" stays set for a later mail if the time limit passes before this mail
+      // arrives
       const silent = await startMailServer();
       silent.answerNext('hang');
 

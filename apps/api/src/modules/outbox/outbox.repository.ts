@@ -72,7 +72,7 @@ export function outboxReader({ db }: PersonContext) {
   return {
     list(query: ListQuery<Filters>) {
       const where = conditionOf(query.filters ?? {}, query.searchTerm);
-      // by default the newest comes first
+      // the default order is the newest mail first
       const { by } = orderOf(query.sort ?? '-id', sortColumns, sql`id`);
       return onePage(
         db,

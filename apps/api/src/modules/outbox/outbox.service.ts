@@ -12,18 +12,21 @@ export interface MailSender {
 
 interface Mail {
   readonly recipient: string;
-  /** The person to whom it is written. */
+  /** The person who receives the mail. */
   readonly recipientId: number;
   readonly letter: Letter;
-  /** Canone itself by default. */
+  /** The sender. The default is Canone itself. */
   readonly from?: MailSender;
   /** The id of the tenant's letter that the mail contains. The letter is compared with the books before the mail is sent. */
   readonly letterId?: number;
   /** The content of the QR code that the letter shows. */
   readonly transferCode?: string;
-  /** The account to which the tenant's letter asks for a transfer; empty when it asks for none. */
+  /** The account to which the tenant's letter asks for a transfer; empty when the letter asks for none. */
   readonly askedIban?: string;
-  /** Given when the letter contains a secret link: its expiry, and the person whose newer secret invalidates it. */
+  /**
+   * Given when the letter contains a secret link: the expiry of the link, and the person whose next secret link makes
+   * this one invalid.
+   */
   readonly secret?: { readonly personId?: number; readonly until: Temporal.Instant };
 }
 

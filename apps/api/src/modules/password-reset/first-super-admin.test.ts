@@ -17,7 +17,7 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     beforeAll(async () => {
       api = await startTestApi();
-      api.setNow(String(Temporal.Now.instant())); // the command is another process, with the real clock
+      api.setNow(String(Temporal.Now.instant())); // the command runs in another process with the real time
     });
 
     afterAll(() => api.close());

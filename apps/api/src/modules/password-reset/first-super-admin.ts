@@ -3,7 +3,9 @@ import type { PublicContext } from '../../platform/request/context.ts';
 import { passwordResetRepository } from './password-reset.repository.ts';
 import { newResetPath, revokeResetLinks } from './password-reset.service.ts';
 
-/** Creates a SuperAdmin without a password and returns the link to choose one; undefined when the e-mail is taken. */
+/**
+ * Creates a SuperAdmin without a password and returns a link to choose one; undefined when the e-mail is already used.
+ */
 export async function createSuperAdmin(
   ctx: PublicContext,
   { email, name, publicBaseUrl }: { email: string; name: string; publicBaseUrl: string },

@@ -10,7 +10,10 @@ interface Ports {
   readonly publicBaseUrl: string;
 }
 
-/** Longer than the work for an existing address, so that the response time does not reveal it. */
+/**
+ * The answer comes after this time. It is longer than the work for an existing address, so the response time does not
+ * reveal whether the address exists.
+ */
 const answerAfterMs = 250;
 
 export function passwordResetModule({ serve, publicBaseUrl }: Ports): void {

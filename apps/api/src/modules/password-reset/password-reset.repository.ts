@@ -7,7 +7,10 @@ type Context = Pick<PublicContext, 'db' | 'now'>;
 /** The people who choose a password by a link. */
 function peopleWithLinks({ db }: Context) {
   return {
-    /** Waits for an erasure that has begun, and keeps another one waiting until the transaction ends. */
+    /**
+     * Locks the person with this e-mail if the person is active. It waits for an erasure that has begun. A later
+     * erasure waits until this transaction ends.
+     */
     lockActivePerson(email: string) {
       return db
         .selectFrom('users')
@@ -81,8 +84,8 @@ function resetLinks({ db, now }: Context) {
     },
 
     /**
-     * Uses a valid token and returns its active person. Of two concurrent uses only one succeeds. The person is locked before
-     * the link, as by a change of the password, a deactivation and an erasure.
+     * Uses a valid token and returns its active person. Only one of two concurrent uses succeeds. The person is locked
+     * before the link, in the same order as in a change of the password, a deactivation and an erasure.
      */
     async use(hash: Buffer): Promise<number | undefined> {
       const { rows } = await sql`select id from users where id = (

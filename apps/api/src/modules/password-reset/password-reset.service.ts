@@ -13,7 +13,7 @@ export async function newResetPath(ctx: PublicContext, userId: number): Promise<
   return `${resetPasswordPath}?token=${token}`;
 }
 
-/** Invalidates the person's links, also in mails that are waiting. */
+/** Invalidates the person's links, also those in mails that are not sent yet. */
 export async function revokeResetLinks(
   ctx: PersonContext | PublicContext,
   userId: number,

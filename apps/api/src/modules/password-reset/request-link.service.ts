@@ -23,7 +23,10 @@ async function sendLink(ctx: PublicContext, email: string, publicBaseUrl: string
   });
 }
 
-/** Mails a link if an active person has this address. Too many mails to one address are left out without an error. */
+/**
+ * Mails a link if an active person has this address. When one address has received too many mails, no mail is sent and
+ * no error is returned.
+ */
 export async function requestLink(
   transactions: Transactions<PublicContext>,
   email: string,

@@ -21,7 +21,7 @@ import {
 import { passwordResetRepository } from './password-reset.repository.ts';
 import { revokeResetLinks } from './password-reset.service.ts';
 
-/** The person of a link. Attempts are counted to limit guessing. */
+/** The person of a link. Attempts are counted, so that links cannot be guessed. */
 export function ownerOfLink(transactions: Transactions<PublicContext>, token: string) {
   return refuseAfterCommit(transactions, async (ctx) => {
     const counter = networkCounter('resetLinkFromNetwork', ctx);
@@ -33,7 +33,7 @@ export function ownerOfLink(transactions: Transactions<PublicContext>, token: st
   });
 }
 
-/** The link becomes invalid, with all others of the person. */
+/** Sets a new password. The used link and all other links of the person become invalid. */
 async function setPassword(
   ctx: PublicContext,
   { token, passwordHash }: { readonly token: string; readonly passwordHash: string },
@@ -73,7 +73,10 @@ async function hashOf(owner: Owner, newPassword: string): Promise<string> {
 
 interface ChoicePorts {
   readonly publicBaseUrl: string;
-  /** A refused password keeps its link valid, so one person could fill the queue of new passwords. */
+  /**
+   * The queue of password hashes, with few places per person. A link stays valid after a refused password, so without a
+   * limit one person could fill the queue.
+   */
   readonly inTurn: InTurn<string>;
 }
 

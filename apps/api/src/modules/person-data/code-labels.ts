@@ -28,7 +28,7 @@ const charges: Readonly<Record<ChargeState, string>> = {
   denied: 'Rifiutato',
 };
 
-/** The Italian names of the codes that the page about a person contains. */
+/** The Italian names of the codes that the page about a person shows. */
 export const codeLabels: Readonly<Record<string, string>> = {
   ...notifications,
   ...providerStatuses,

@@ -3,7 +3,9 @@ import type { Engine } from '../../platform/database/engine.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { sections } from './person-data.repository.ts';
 
-/** Tables that describe no person. Their columns that refer to one are listed in `columns` all the same. */
+/**
+ * Tables that do not describe a person. If one of their columns refers to a person, the column is listed in `columns`.
+ */
 const tables: Readonly<Record<string, string>> = {
   schema_migrations: 'names of migrations',
   regions: 'shared geography',
@@ -41,7 +43,10 @@ const tables: Readonly<Record<string, string>> = {
   idempotent_answers: 'encrypted repetitions of answers, deleted after a day',
 };
 
-/** Columns of exported tables, and references to people in the tables above, that are left out. */
+/**
+ * Columns that the export leaves out, each with its reason. They are columns of exported tables, or columns of the
+ * tables above that refer to a person.
+ */
 const columns: Readonly<Record<string, string>> = {
   'users.id': 'in the heading of the file',
   'users.version': 'counts changes',
@@ -168,7 +173,7 @@ const exported = new Set(
   ),
 );
 
-/** A column that may refer to a person, also in a table that describes none. */
+/** The names of columns that may refer to a person, also in tables that do not describe a person. */
 const refersToPerson = /(^|_)(user|person|actor|customer|member|author)_id$|_by$|email|recipient/;
 
 describe('PRV-02 · the catalogue of the database and the export of a person', () => {

@@ -6,7 +6,9 @@ import {
   subscriptionsOf,
 } from './person-section.repository.ts';
 
-/** Entries about the person, the person's subscriptions and their transfers and receivables. */
+/**
+ * The entries about the person, the person's subscriptions, and the transfers and receivables of these subscriptions.
+ */
 const isAbout = (scope: PersonScope) => sql`(
   t.entity = 'user' and t.entity_id = ${scope.personId}
   or t.entity = 'subscription' and t.entity_id in ${subscriptionsOf(scope)}
@@ -39,7 +41,7 @@ export const historySections: readonly Section[] = [
     where: (scope) => sql`t.tenant_id = ${scope.tenantId} and ${isAbout(scope)}`,
   },
   {
-    // without the contents, which are about other people
+    // the contents of these entries are left out, because they are about other people
     key: 'historyBy',
     title: 'Registro: azioni della persona',
     table: 'audit_entries',

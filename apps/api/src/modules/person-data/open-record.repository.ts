@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PersonScope } from './person-section.repository.ts';
 
 /**
- * A tenant that removed the person sees the record only if no other tenant has changed it since, or can do so. The function
- * is called outside the read of memberships, because Citus sends that read to a shard.
+ * The condition that the tenant may see the record of the person. A tenant that has removed the person sees it only if
+ * nobody has changed it since and no other tenant knows the person. `is_known_elsewhere` stands outside the read of
+ * memberships, because Citus sends that read to a shard.
  */
 export function isOpenTo(person: RawBuilder<unknown>, { tenantId, personId }: PersonScope) {
   const members = sql`select m.user_id from memberships m join (select * from users) u on u.id = m.user_id

@@ -20,7 +20,7 @@ const batchSize = 200;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A batch of rows, and the key after which the next one begins; undefined after the last row. */
+/** A batch of rows, and the key after which the next batch begins. The key is undefined after the last row. */
 export interface Batch {
   readonly rows: readonly Row[];
   readonly next: readonly unknown[] | undefined;
@@ -43,7 +43,10 @@ export interface KnownPerson {
 
 export function personDataRepository({ db, tenantId }: TenantContext) {
   return {
-    /** A member of the tenant, also a removed one. A removed person without books has left only history entries. */
+    /**
+     * Finds a member of the tenant, also a removed one. A person who was removed without a billing history has only
+     * history entries left.
+     */
     async find(personId: number): Promise<KnownPerson | undefined> {
       const membership = (column: string) => sql`select ${sql.ref(column)} from memberships m
         where m.tenant_id = ${tenantId} and m.user_id = ${personId}`;
@@ -56,7 +59,10 @@ export function personDataRepository({ db, tenantId }: TenantContext) {
       return rows[0];
     },
 
-    /** The rows of a section after a key, by its order. Keys of the rows are in camel case. */
+    /**
+     * Reads the rows of a section after a key, in the order of the section. The keys of the returned rows are in camel
+     * case.
+     */
     async read(
       { columns, table, order, from, where }: Section,
       scope: PersonScope,

@@ -38,7 +38,7 @@ async function pourSection(section: Section, { personId, document, read, write }
   await write(document.endSection(section, isFirst));
 }
 
-/** Streams everything that the tenant keeps about a person. The export is in the history of the person. */
+/** Streams everything that the tenant keeps about a person. The history of the person records the export. */
 export function exportPerson(
   personId: number,
   document: PersonDocument,

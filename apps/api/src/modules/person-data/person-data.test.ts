@@ -48,7 +48,10 @@ describe('PRV-01 · the export of everything about a person', () => {
     expect(file.sections['subscriptions']).toMatchObject([{ id: own.payable.id }]);
   });
 
-  /** Gives a customer what a full tenant's customers lack: an address, a mail, and a transfer from a bank's movement. */
+  /**
+   * Gives a customer the records that the sample customers lack: an address, a mail, and a transfer from a bank
+   * movement.
+   */
   async function fill(id: number) {
     await api.make.asOwner(async (db) => {
       const street = { street: 'via proprio', zip: '40121' };

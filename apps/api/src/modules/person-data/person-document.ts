@@ -6,7 +6,7 @@ export interface Heading {
   readonly name: string;
   readonly tenantId: number;
   readonly tenantName: string;
-  /** ISO, UTC. */
+  /** The time of the export, in ISO format and UTC. */
   readonly at: string;
 }
 

@@ -22,7 +22,7 @@ const labelIn = (labels: Readonly<Record<string, string>>, value: unknown) =>
 const isPlain = (item: unknown): item is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof item);
 
-/** The fields of a record in the history, without missing and nested values. */
+/** The fields of a record in the history. Missing values and nested values are left out. */
 function recordText(value: unknown): string {
   // Object() makes any value readable by key
   const fields = Object.entries(Object(value) as Record<string, unknown>);
@@ -81,7 +81,7 @@ border-bottom:1px solid #c9cfdb;break-inside:avoid}
 dt{color:#4a5468;font-size:.8125rem}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}
 @media print{body{margin:0;max-width:none}}`;
 
-/** A page to read or print, without scripts and without anything from elsewhere. */
+/** A page to read or print. It has no scripts and loads nothing from other addresses. */
 export function pageDocument(): PersonDocument {
   return {
     begin: ({ name, personId, tenantName, at }) => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The display format of a column; `text` shows it as it is. */
+/** The display format of a column. `text` shows the value unchanged. */
 export type Show =
   | 'text'
   | 'cents'
@@ -12,11 +12,11 @@ export type Show =
   | 'action'
   | 'entity'
   | 'record'
-  /** A code that the page names in Italian. */
+  /** A code. The page shows its Italian name. */
   | 'code'
-  /** Counted from 0 in the books and from 1 for people. */
+  /** The number of a period. It is stored counted from 0 and shown counted from 1. */
   | 'period'
-  /** Means something only to the program; the page leaves it out. */
+  /** A value that only the program understands. The page leaves it out. */
   | 'technical';
 
 /** A label, or a label with the format of the value. */
@@ -25,7 +25,7 @@ export type ColumnLabel = string | readonly [label: string, show: Show];
 export interface PersonScope {
   readonly tenantId: number;
   readonly personId: number;
-  /** The reader is a SuperAdmin, who also sees what the installation keeps outside tenants. */
+  /** True when the reader is a SuperAdmin, who also sees the data that the installation keeps outside tenants. */
   readonly withInstallation: boolean;
 }
 
@@ -36,13 +36,13 @@ export interface Section {
   readonly table: string;
   /** The exported columns of the table, by name. */
   readonly columns: Readonly<Record<string, ColumnLabel>>;
-  /** Columns that are unique within the section and give its order. */
+  /** Columns that together are unique within the section. The rows are sorted by them. */
   readonly order: readonly string[];
-  /** The rows as a FROM item with the alias `t`. Default: the table. */
+  /** The rows as a FROM item with the alias `t`. Without it, all rows of the table. */
   readonly from?: (scope: PersonScope) => RawBuilder<unknown>;
-  /** The condition on `t`. */
+  /** The condition on `t` that a row is about the person. */
   readonly where: (scope: PersonScope) => RawBuilder<unknown>;
-  /** Sections of the installation, which only a SuperAdmin receives. */
+  /** True for data that the installation keeps outside tenants. Only a SuperAdmin receives them. */
   readonly isOfInstallation?: boolean;
 }
 
@@ -54,15 +54,15 @@ export const receivablesOf = (scope: PersonScope) => sql`(
   select r.id from receivables r
   where r.tenant_id = ${scope.tenantId} and r.subscription_id in ${subscriptionsOf(scope)})`;
 
-/** The condition on rows about the person's subscriptions. */
+/** The condition that a row is about the person's subscriptions. */
 export const ofSubscriptions = (scope: PersonScope) =>
   sql`t.tenant_id = ${scope.tenantId} and t.subscription_id in ${subscriptionsOf(scope)}`;
 
-/** The condition on rows about the person. */
+/** The condition that a row is about the person. */
 export const ofPerson = ({ tenantId, personId }: PersonScope) =>
   sql`t.tenant_id = ${tenantId} and t.user_id = ${personId}`;
 
-/** The billing addresses, with the name of the municipality in the place of its id. */
+/** The billing addresses, with the name of the municipality instead of its id. */
 export const usersWithMunicipality = () => sql`(
   select u.id, u.street, u.zip, p.name as municipality_id
   from (select * from users) u left join municipalities p on p.id = u.municipality_id)`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnLabels } from './column-labels.ts';
 import { ofPerson, ofSubscriptions, type Section } from './person-section.repository.ts';
 
-/** Payments online, and what PayPal said of them. */
+/** Online payments, and PayPal's messages about them. */
 export const providerSections: readonly Section[] = [
   {
     key: 'paymentLinks',

@@ -24,7 +24,10 @@ describe('PRV-03 · a removed person whom another tenant has changed and removed
   const fileOf = async (id: number) =>
     (await people.admin.raw({ method: 'GET', url: urlOf(exportJson, { params: { id } }) })).body;
 
-  /** The other tenant has no history with the person, so its removal leaves no membership. */
+  /**
+   * A person whom another tenant has changed and removed. The other tenant has no billing history with the person, so
+   * the removal leaves no membership.
+   */
   async function aChangedOne() {
     const other = (await api.make.aTenant()).id;
     const otherAdmin = await api.asAdminOf(other);

@@ -6,7 +6,7 @@ import { erasureFactsRepository } from './erasure-facts.repository.ts';
 import { keptIdentities } from './kept-identity.repository.ts';
 import { retentionOf } from './person-erasure.service.ts';
 
-/** Erases the rest of the people whose retention is over. A later movement prolongs it. */
+/** Erases the kept data of people whose retention is over. A later movement extends the retention. */
 export async function endRetentions(ctx: TenantContext): Promise<void> {
   const repository = erasureFactsRepository(ctx);
   for (const id of await repository.keptPeople()) {

@@ -6,9 +6,12 @@ import { customersPaidFrom } from '../billing/bank-statements/payers.table.ts';
 /** The replacement that escapes a special character of a pattern with a backslash. */
 const escapedSign = String.raw`\\\1`;
 
-/** The movements and payers of a person in a tenant, as subqueries. */
+/** Subqueries for the bank movements, the accounts and the name of a person in a tenant. */
 function movementsOfPerson(tenantId: number) {
-  /** Movements in the books of the person: they paid a transfer of the person, or returned its money. */
+  /**
+   * Movements that are in the books of the person. They paid a transfer of the person, or they returned the person's
+   * money.
+   */
   const booked = (id: number) => sql`
     select b.bank_movement_id as id from bank_transfers b
     join receivables r on r.tenant_id = ${tenantId} and r.id = b.receivable_id
@@ -19,22 +22,28 @@ function movementsOfPerson(tenantId: number) {
     join ledger_entries l on l.tenant_id = ${tenantId} and l.id = t.return_entry_id
     where t.tenant_id = ${tenantId} and l.user_id = ${id}`;
 
-  /** Also a movement that paid nothing yet may belong to a person with the same name. */
+  /**
+   * The condition that another member has the same name. A movement with this name may belong to that member, even if
+   * it has paid nothing yet.
+   */
   const isNamesake = (id: number) => sql`exists (
     select from memberships o where o.tenant_id = ${tenantId} and o.user_id <> ${id}
       and fold(o.name) = fold(m.name))`;
 
-  /** An account that paid for several people, such as a company's, also identifies payments of the others. */
+  /**
+   * The condition that an account has also paid for another customer. Such an account, for example of a company, also
+   * identifies the payments of the other customers.
+   */
   const paidForAnother = (id: number) => sql`exists (
     select from (${customersPaidFrom(tenantId, sql`t.payer_iban`)}) p where p.user_id <> ${id})`;
 
-  /** The accounts that paid for the person and for nobody else. */
+  /** The accounts that have paid only for this person. */
   const accounts = (id: number) => sql`
     select t.payer_iban as key from bank_movements t
       where t.tenant_id = ${tenantId} and t.payer_iban is not null and t.id in (${booked(id)})
         and not ${paidForAnother(id)}`;
 
-  /** The name that only this person has. */
+  /** The name of the person, if no other member has the same name. */
   const ownName = (id: number) => sql`
     select fold(m.name) as key from memberships m
       where m.tenant_id = ${tenantId} and m.user_id = ${id} and m.name <> '' and not ${isNamesake(id)}`;
@@ -43,7 +52,7 @@ function movementsOfPerson(tenantId: number) {
     select r.id from receivables r join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
     where r.tenant_id = ${tenantId} and s.user_id = ${id}`;
 
-  /** Movements that are not in the books. One that names a receivable of another person is not among them. */
+  /** Movements that are not in the books. A movement that names a receivable of another person is left out. */
   const unbooked = (id: number, condition: RawBuilder<unknown>) => sql`
     select x.id from bank_movements x
     where x.tenant_id = ${tenantId} and x.return_entry_id is null
@@ -60,7 +69,7 @@ function movementsOfPerson(tenantId: number) {
   return { accounts, ownName, booked, namingReceivables, fromAccounts, named };
 }
 
-/** Erases the payer's data in the movements of bank statements. Amounts, days and states stay. */
+/** Erases the payer's data in the movements of bank statements. Amounts, days and states are kept. */
 export function erasedMovements({ db, tenantId }: TenantContext) {
   const { accounts, ownName, booked, namingReceivables, fromAccounts, named } =
     movementsOfPerson(tenantId);
@@ -73,8 +82,9 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
   }
 
   /**
-   * A payer with the name may be somebody else: an administrator chooses the name of a person, and could erase a trace of a
-   * payment by it. So only the name is erased, there and as a whole in the text.
+   * Erases only the payer's name, and the same words in the text. A payer with this name may be another person. An
+   * administrator chooses the names of people, and otherwise could erase the trace of a payment by giving a person the
+   * payer's name.
    */
   async function eraseName(ids: RawBuilder<unknown>): Promise<void> {
     const pattern = sql`regexp_replace(t.payer_name, '([^[:alnum:][:space:]])', ${escapedSign}, 'g')`;
@@ -85,7 +95,10 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
   }
 
   return {
-    /** The unbooked movements with money for which nobody has decided yet. */
+    /**
+     * Counts the incoming movements that may be the person's, that are not in the books and for which nobody has
+     * decided yet.
+     */
     async countOpenCredits(id: number): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from bank_movements t where t.tenant_id = ${tenantId} and t.state = 'open'
@@ -96,7 +109,10 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Locks what `eraseUnbooked` changes. The registration of a movement locks it before the subscriptions, so an erasure does too. */
+    /**
+     * Locks the movements that `eraseUnbooked` changes. An erasure must lock them before the subscriptions, because the
+     * registration of a movement uses the same order.
+     */
     async lockUnbooked(id: number): Promise<void> {
       await sql`select t.id from bank_movements t where t.tenant_id = ${tenantId}
         and (t.id in (${namingReceivables(id)}) or t.id in (${named(id)})) order by t.id for update`.execute(
@@ -113,8 +129,9 @@ export function erasedMovements({ db, tenantId }: TenantContext) {
     },
 
     /**
-     * After the retention: the booked ones, and the others from the accounts that paid for the person alone. Before it an
-     * administrator, who can import a payment from any account, could erase the traces of its payer.
+     * Erases the booked movements, and the unbooked movements from the accounts that paid only for the person. It runs
+     * after the retention. Earlier, an administrator could import a payment from any account and then erase the traces
+     * of the payer of that account.
      */
     eraseKept: (id: number) => erase(sql`${booked(id)} union ${fromAccounts(id)}`),
   };

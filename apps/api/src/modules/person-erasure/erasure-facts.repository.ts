@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { receivableConditions } from '../billing/receivables/receivable-conditions.table.ts';
 
-/** A member of the tenant, also a removed one, as the tenant knows the person. */
+/** A member of the tenant, also a removed one, with the data that the tenant knows. */
 export interface ErasablePerson {
   readonly id: number;
   readonly name: string;
   readonly email: string;
   readonly roleId: number;
   readonly erasedAt: string | null;
-  /** Another tenant has the person, or keeps the person in its books. */
+  /** True when another tenant has the person as a member, or has the person in its books. */
   readonly isKnownElsewhere: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface TenantFacts {
   readonly isLastAdministrator: boolean;
   readonly liveSubscriptions: number;
   readonly openReceivables: number;
-  /** Money of the person that covers no receivable, in cents. */
+  /** The person's money that covers no receivable, in cents. */
   readonly creditCents: number;
   readonly lastEntryAt: string | null;
   readonly lastReceivableAt: string | null;
@@ -37,13 +37,16 @@ export interface KeptIdentity {
 
 const { Active, ActiveNoRenewal, BankTransferPending } = SubscriptionStatus;
 
-/** The same request inside another tenant. The caller has checked that it may act there, and returns to its own. */
+/**
+ * Continues the request inside another tenant. The caller must check before that the request may act there, and must
+ * return to its own tenant afterwards.
+ */
 export async function enterTenant(ctx: TenantContext, tenantId: number): Promise<TenantContext> {
   await sql`select enter_tenant(${tenantId})`.execute(ctx.db);
   return { ...ctx, tenantId };
 }
 
-/** The person of an erasure, as a tenant and the others know the person. */
+/** Reads and locks the person whom an erasure is about. */
 function erasablePeople({ db, tenantId }: TenantContext) {
   async function find(id: number): Promise<ErasablePerson | undefined> {
     const { rows } = await sql<Omit<ErasablePerson, 'isKnownElsewhere'>>`
@@ -53,7 +56,10 @@ function erasablePeople({ db, tenantId }: TenantContext) {
     return rows[0] && { ...rows[0], isKnownElsewhere: await isKnownElsewhere(id) };
   }
 
-  /** A statement of its own, because Citus runs a function of a column on a worker, which sees no other tenant. */
+  /**
+   * A separate statement calls the function. With a column as its argument, Citus would run it on a worker, which sees
+   * no other tenant.
+   */
   async function isKnownElsewhere(id: number): Promise<boolean> {
     const { rows } = await sql<{ known: boolean }>`
       select is_known_elsewhere(${id}::int) as known`.execute(db);
@@ -63,14 +69,20 @@ function erasablePeople({ db, tenantId }: TenantContext) {
   return {
     find,
 
-    /** Locks the person until the transaction ends, and reads afterwards: another tenant may have restored the person. */
+    /**
+     * Locks the person until the transaction ends, and then reads the person. The read comes after the lock, because
+     * another tenant may have restored the person meanwhile.
+     */
     async lock(id: number): Promise<ErasablePerson | undefined> {
       await sql`select u.id from memberships m join (select * from users) u on u.id = m.user_id
         where m.tenant_id = ${tenantId} and u.id = ${id} for update of u`.execute(db);
       return find(id);
     },
 
-    /** Locks the person's place in the tenant: a new subscription of the person waits, and sees the erasure. */
+    /**
+     * Locks the membership of the person. A new subscription of the person waits for this lock and then sees the
+     * erasure.
+     */
     async lockMembership(id: number): Promise<void> {
       await sql`select user_id from memberships where tenant_id = ${tenantId} and user_id = ${id}
         for no key update`.execute(db);

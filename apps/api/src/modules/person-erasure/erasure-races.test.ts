@@ -43,7 +43,7 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     afterAll(() => api.close());
 
-    /** Runs the call after the erasure has locked the person and before it ends. */
+    /** Runs the call while an erasure of the person holds its locks. */
     async function duringErasureOf(
       { id, email }: { readonly id: number; readonly email: string },
       call: () => Promise<unknown>,
@@ -89,7 +89,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       };
     }
 
-    /** The columns that hold the mark, and the tables with rows of the person's access. */
+    /** The columns that contain the mark, and the tables that have rows about the person's access. */
     async function tracesOf(id: number): Promise<readonly string[]> {
       const { rows: tables } = await api.owner.pool.query<{ name: string }>(`
         select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
@@ -175,7 +175,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     test('W186 · writes no session again', async () => {
       const { person, self } = await aColleague();
       const held = await api.make.aSession({ userId: person.id, at: api.now() });
-      // the token is renewed, and the use of its session recorded
+      // at this time a call renews the token, and the use of the session is recorded
       api.setNow('2026-11-21T09:50:00Z');
       const later = await api.asAdminOf(tenantId);
       const client = await api.owner.pool.connect();
@@ -203,7 +203,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await duringErasureOf(person, async () => {
         const url = ledgerContract.endpoints.list.path;
         await self.raw({ method: 'GET', url, headers: { 'user-agent': mark } });
-        // waits for the erasure
+        // this call waits for the erasure
         const body = { list: '/api/address/getAll', name: mark, search: '', isShared: false };
         await self.call(savedViewContract.endpoints.create, { body });
       });

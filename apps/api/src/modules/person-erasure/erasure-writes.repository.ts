@@ -9,10 +9,13 @@ import { bareBody } from '../billing/received-events/event-body.table.ts';
 import { deletionOfOrigins } from '../history/origins.table.ts';
 import { enterTenant } from './erasure-facts.repository.ts';
 
-/** The whole history of each tenant of the person is read once, which may take longer than a request. */
+/**
+ * The longest time of an erasure. An erasure reads the whole history of each tenant of the person once, which may take
+ * longer than an ordinary request.
+ */
 export const maxErasureMs = 120_000;
 
-/** Lets the next statements take what is left of the erasure's time. `now()` is the start of the transaction. */
+/** Limits the next statements to the time that the erasure has left. `now()` is the start of the transaction. */
 async function limitToRest(db: TenantContext['db']): Promise<void> {
   await sql`select set_config('statement_timeout', greatest(1, ${maxErasureMs}::int
     - extract(epoch from clock_timestamp() - now()) * 1000)::int::text, true)`.execute(db);
@@ -28,21 +31,21 @@ export function accountErasure({ db, tenantId, now, actor, requestId }: TenantCo
       );
     },
 
-    /** Empties the entries about the person in the tenant, and records it in the history. */
+    /** Empties the entries about the person in the tenant, and records this in the tenant's history. */
     async emptyHistory(id: number): Promise<void> {
       await limitToRest(db);
       await sql`select empty_history(${id}::int, ${String(now)}::timestamptz, ${actor?.id ?? null}::int,
         ${requestId}::text)`.execute(db);
     },
 
-    /** After every tenant of the person. */
+    /** Erases the account. It runs after the erasure in every tenant of the person. */
     async eraseAccount(id: number): Promise<void> {
       await sql`select erase_account(${id}::int, ${erasedName}::text)`.execute(db);
     },
   };
 }
 
-/** The same for the history outside tenants. Returns to the tenant. */
+/** Empties the entries about the person in the history outside tenants. Then it returns to the tenant. */
 export async function emptyOutsideHistory(ctx: TenantContext, id: number): Promise<void> {
   const outside = await enterTenant(ctx, noTenant);
   await accountErasure(outside).emptyHistory(id);
@@ -50,15 +53,15 @@ export async function emptyOutsideHistory(ctx: TenantContext, id: number): Promi
   await enterTenant(ctx, ctx.tenantId);
 }
 
-/** Another member lives in the street of the person `u`. */
+/** The condition that another member lives in the street of the person `u`. */
 const isStreetOfAnother = (tenantId: number) => sql`exists (
   select 1 from memberships n join (select * from users) v on v.id = n.user_id
   where n.tenant_id = ${tenantId} and n.hidden_at is null and v.id <> u.id and fold(v.street) = fold(u.street))`;
 
 /**
- * Selects the rows `b` of operations `o` that are about the person `u`, member `m`: the person, the person's
- * subscriptions and receivables, and the person's street. A receivable may be deleted; then its label begins with the
- * name.
+ * Selects the rows `b` of operations `o` that are about a person: the user `u`, who is the member `m`. Such a row is
+ * about the person, the person's subscriptions or receivables, or the person's street. If a receivable was deleted, the
+ * row is found because its label begins with the name.
  */
 function isAboutPerson(tenantId: number, id: number): RawBuilder<unknown> {
   const subscriptions = sql`(select s.id from subscriptions s
@@ -89,8 +92,8 @@ function isAboutPerson(tenantId: number, id: number): RawBuilder<unknown> {
 const membersOfOperations = sql`bulk_operations o, memberships m join (select * from users) u on u.id = m.user_id`;
 
 /**
- * Locks the rows of operations before any record. The job of operations uses the same order, which prevents deadlocks.
- * An operation that starts meanwhile waits.
+ * Locks the rows of operations before any other record. The job of operations uses the same order, which prevents
+ * deadlocks. An operation that starts meanwhile waits.
  */
 export async function lockOperationRows(ctx: TenantContext, id: number): Promise<void> {
   const { db, tenantId } = ctx;
@@ -101,7 +104,7 @@ export async function lockOperationRows(ctx: TenantContext, id: number): Promise
   );
 }
 
-/** Renames the rows of operations about the person. It must run before the membership is erased. */
+/** Replaces the labels of the operations' rows about the person. It must run before the membership is erased. */
 export async function eraseOperationLabels(
   { db, tenantId }: TenantContext,
   id: number,
@@ -117,12 +120,14 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
     select s.id from subscriptions s where s.tenant_id = ${tenantId} and s.user_id = ${id})`;
 
   return {
-    /** The network and the browser of the person's acts and of acts on the person. */
+    /**
+     * Erases the network and the browser of the calls of the person, and of calls without an actor about the person.
+     */
     async eraseOrigins(id: number): Promise<void> {
       await run(deletionOfOrigins(tenantId, [id]));
     },
 
-    /** Recipients and subjects of letters, PayPal's events that were handled, and links. */
+    /** Erases the recipients and subjects of letters, PayPal's handled events, and payment links. */
     async eraseCorrespondence(id: number): Promise<void> {
       await run(sql`update customer_letters set recipient = null, subject = null
         where tenant_id = ${tenantId} and subscription_id in ${subscriptionsOf(id)}`);
@@ -134,7 +139,10 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
         where tenant_id = ${tenantId} and user_id = ${id}`);
     },
 
-    /** The person's own traces: notifications, views, answers. Shared views stay with the team. */
+    /**
+     * Deletes the notifications about the person's subscriptions, and the person's read marks, private views and stored
+     * answers. Shared views stay with the tenant.
+     */
     async eraseTraces(id: number): Promise<void> {
       await run(sql`delete from notifications
         where tenant_id = ${tenantId} and subscription_id in ${subscriptionsOf(id)}`);
@@ -152,15 +160,15 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
     },
 
     /**
-     * Erases all stored answers of the tenant, because each may name the person. A repeated call still has no effect,
-     * and is refused because its answer was erased.
+     * Erases all stored answers of the tenant, because each answer may contain the person's data. A repeated call still
+     * changes nothing: it is refused, because its answer was erased.
      */
     async eraseAnswers(): Promise<void> {
       await run(sql`update idempotent_answers set answer_sealed = ${erasedAnswer}, prepared = null
         where tenant_id = ${tenantId} and answer_sealed <> ${erasedAnswer}`);
     },
 
-    /** The person's street in the address book, unless another member has the same. */
+    /** Deletes the person's street from the address book, unless another member lives in the same street. */
     async eraseAddress(id: number): Promise<void> {
       await run(sql`
         delete from addresses a using memberships m join (select * from users) u on u.id = m.user_id
@@ -168,7 +176,7 @@ export function tenantErasure({ db, tenantId, now }: TenantContext) {
           and u.street <> '' and fold(a.street) = fold(u.street) and not ${isStreetOfAnother(tenantId)}`);
     },
 
-    /** Ends the membership. The tenant knows the person only under the number. */
+    /** Ends the membership. Afterwards the tenant knows only the number of the person. */
     async eraseMembership(id: number): Promise<void> {
       await run(sql`
         update memberships set hidden_at = coalesce(hidden_at, ${String(now)}), name = ${erasedName}, email = '',

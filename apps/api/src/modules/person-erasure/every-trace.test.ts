@@ -27,7 +27,7 @@ const kept: Readonly<Record<string, string>> = {
   'provider_events.provider_subscription_id': 'an id of PayPal that proves the payment',
 };
 
-/** The same after the retention. */
+/** The columns that still hold values of the person after the retention. */
 const keptForEver = [
   'ledger_entries.note',
   'payment_differences.note',
@@ -35,7 +35,7 @@ const keptForEver = [
   'receivables.provider_subscription_id',
 ];
 
-/** Exported texts that the marked person does not mark, by reason. */
+/** Exported text columns in which the marked person has no mark. The keys are the reasons. */
 const unmarked: Readonly<Record<string, readonly string[]>> = {
   'the law requires it: written by the erasure': [
     'kept_identities.municipality',

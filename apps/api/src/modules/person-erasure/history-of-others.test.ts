@@ -54,7 +54,7 @@ describe('PRV-04 · an erasure and the history of others', () => {
     return row.before === null;
   }
 
-  /** A customer whom the administrator makes only to erase. */
+  /** Creates a customer as the administrator and erases the customer. */
   async function erasedWith(data: { name?: string; email?: string; pec?: string }) {
     const { pec, ...given } = data;
     const person = await api.make.aPerson({ roleId: Role.Client, tenantIds: [tenantId], ...given });

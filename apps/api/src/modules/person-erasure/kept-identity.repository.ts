@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 
-/** The data of an erased person with fiscal movements that the law requires. */
+/** The data that the law requires to keep of an erased person with fiscal movements. */
 export function keptIdentities({ db, tenantId, now }: TenantContext) {
   return {
     /**
-     * Copies them. Needed before the membership is erased. Of a removed person whose record another tenant
-     * has changed since, the tenant keeps what it knew itself.
+     * Copies the data. It must run before the membership is erased. If another tenant has changed the record of a
+     * person after this tenant removed the person, only the data in this tenant's membership are copied.
      */
     async keep(id: number): Promise<void> {
       await sql`

@@ -42,7 +42,7 @@ describe('PRV-04 · PayPal’s events about an erased person', () => {
         .orderBy('id')
         .execute(),
     );
-  /** What a real event says of its payer. */
+  /** The payer's data in a real event of PayPal. */
   const aPayer = { subscriber: { email_address: 'zoe@payer.example' }, note: 'Zoe' };
   const sayWhoPays = () =>
     api.make.inTenant(shop.tenantId, (db) =>

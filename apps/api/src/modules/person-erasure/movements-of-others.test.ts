@@ -32,7 +32,7 @@ describe('PRV-04 · an erasure and the movements of a payer with the same name',
     return bank.movement(movement?.id ?? 0);
   }
 
-  /** A customer whom the administrator makes only to erase. */
+  /** Creates a customer with the payer's name as the administrator and erases the customer. */
   async function eraseNamesake() {
     const customer = { roleId: Role.Client, tenantIds: [bank.tenantId], name: payer.toUpperCase() };
     const { id, name } = await api.make.aPerson(customer);
@@ -55,7 +55,7 @@ describe('PRV-04 · an erasure and the movements of a payer with the same name',
     });
   });
 
-  /** A customer whom the administrator makes, pays from the payer's account and erases. */
+  /** Creates a customer as the administrator, pays from the payer's account and erases the customer. */
   async function erasePaidFromAccount() {
     const { customer, id, paymentId } = await api.make.aSubscription(bank.tenantId);
     const file = `Data;Importo;Descrizione;Ordinante;IBAN ordinante\r\n20/11/2026;12,20;canone;Altri;${iban}`;

@@ -64,7 +64,7 @@ test.runIf(inject('database').kind === 'postgres')(
       const held = heldTransactions(api, tenantId);
       const { ctx, commit } = await held.begin();
       await sql`select from addresses where tenant_id = ${tenantId} for update`.execute(ctx.db);
-      // it waits for the address, after the labels of operations
+      // the erasure has locked the labels of operations and now waits for the address
       const erasure = admin.call(personErasureContract.endpoints.erase, {
         params: { id },
         body: { confirmation: email },

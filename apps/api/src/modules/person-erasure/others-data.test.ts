@@ -118,7 +118,7 @@ describe('PRV-04 · an erasure leaves the data of others', () => {
       erasedName,
       'Roberta Romano',
       'Rosso',
-      'Ro, 2/11/2026', // of the namesake whose receivable exists
+      'Ro, 2/11/2026', // the label of the namesake stays, because the receivable exists and is not the person's
       erasedName,
       'Ro e Rita, 1/11/2026',
       erasedName,

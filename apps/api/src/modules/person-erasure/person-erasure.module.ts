@@ -9,7 +9,7 @@ export function personErasureModule({ serve }: { serve: Serve }): void {
   serve.handle(
     endpoints.erase,
     ({ params, body }, ctx) => erasePerson(ctx, params.id, body.confirmation),
-    // the database gives up first, so a refused erasure has changed nothing
+    // the database cancels an erasure before the request times out, so an erasure that is refused has changed nothing
     { silentMs: maxErasureMs + 30_000 },
   );
 }

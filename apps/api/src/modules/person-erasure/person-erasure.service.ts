@@ -40,14 +40,14 @@ export const retentionOf = ({ lastEntryAt, lastReceivableAt }: TenantFacts) =>
     lastReceivableAt: instantOf(lastReceivableAt),
   });
 
-/** An Admin erases people whom no other tenant knows, a SuperAdmin everybody. */
+/** An Admin may erase people whom no other tenant knows. A SuperAdmin may erase everybody. */
 function requireErasable({ actor }: TenantContext, person: ErasablePerson): void {
   if (!mayManageRole(actor?.roleId, person.roleId)) throw new AppError('access.denied');
   if (actor?.roleId === Role.SuperAdmin) return;
   if (person.isKnownElsewhere) throw new AppError('user.sharedReadOnly');
 }
 
-/** Works in each tenant of the person, and returns to the caller's own. */
+/** Runs a step in each tenant of the person, and then returns to the caller's own tenant. */
 async function inEachTenant<Result>(
   ctx: TenantContext,
   id: number,
@@ -74,7 +74,7 @@ async function obstaclesOfPerson(ctx: TenantContext, id: number) {
   return [...new Set(all.flat())];
 }
 
-/** The data of a person that the tenant may erase and must keep, before and after the erasure. */
+/** The data of a person that the tenant may erase and the data that it must keep, before and after the erasure. */
 export async function readErasure(ctx: TenantContext, id: number): Promise<Erasure> {
   const repository = erasureFactsRepository(ctx);
   const person = await repository.find(id);
@@ -96,7 +96,10 @@ export async function readErasure(ctx: TenantContext, id: number): Promise<Erasu
   };
 }
 
-/** Erases what one tenant holds. What the law requires of a person with fiscal movements stays, apart. */
+/**
+ * Erases what one tenant stores about the person. Data that the law requires of a person with fiscal movements are kept
+ * in a separate table.
+ */
 async function eraseInTenant(ctx: TenantContext, id: number): Promise<void> {
   const here = tenantErasure(ctx);
   await revokeLinksOf(ctx, id);
@@ -113,8 +116,8 @@ async function eraseInTenant(ctx: TenantContext, id: number): Promise<void> {
 }
 
 /**
- * Erases a person's data in all tenants, in one transaction. Amounts and statuses stay. Again for the same person it
- * changes nothing. The history of each tenant records it without personal data.
+ * Erases a person's data in all tenants, in one transaction. Amounts and statuses are kept. A second erasure of the
+ * same person changes nothing. The history of each tenant records the erasure without personal data.
  */
 export async function erasePerson(
   ctx: TenantContext,

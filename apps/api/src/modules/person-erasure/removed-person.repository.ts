@@ -3,7 +3,7 @@ import type { TenantContext } from '../../platform/request/context.ts';
 
 /** A person who was removed without a billing history, as the tenant's history knows the person. */
 export interface RemovedPerson {
-  /** Null once the history was emptied. */
+  /** Null after the person's history entries were emptied. */
   readonly name: string | null;
   readonly email: string | null;
   readonly roleId: number | null;
@@ -24,7 +24,7 @@ export function removedPeople({ db, tenantId, now, actor, requestId }: TenantCon
       return rows[0];
     },
 
-    /** Empties the entries about the person, and records it in the history. */
+    /** Empties the entries about the person, and records this in the history. */
     async emptyHistory(id: number): Promise<void> {
       await sql`select empty_history_of_removed(${id}::int, ${String(now)}::timestamptz, ${actor?.id ?? null}::int,
         ${requestId}::text)`.execute(db);

@@ -7,14 +7,17 @@ import type { TenantContext } from '../../platform/request/context.ts';
 import { tenantErasure } from './erasure-writes.repository.ts';
 import { type RemovedPerson, removedPeople } from './removed-person.repository.ts';
 
-/** The row of such a person is gone, so only the tenant's history has data. */
+/**
+ * Finds a person who was removed without a billing history. The row of the person was deleted, so only the tenant's
+ * history has data.
+ */
 async function findRemoved(ctx: TenantContext, id: number): Promise<RemovedPerson> {
   const person = found(await removedPeople(ctx).find(id));
   if (!mayManageRole(ctx.actor?.roleId, person.roleId)) throw new AppError('access.denied');
   return person;
 }
 
-/** The erasure of a person who was removed without a billing history. */
+/** The data to erase of a person who was removed without a billing history. */
 export async function readRemoved(ctx: TenantContext, id: number): Promise<Erasure> {
   const { name, email, erasedAt } = await findRemoved(ctx, id);
   const isErased = name === null;
@@ -29,7 +32,7 @@ export async function readRemoved(ctx: TenantContext, id: number): Promise<Erasu
   };
 }
 
-/** Erases what the tenant's history holds about the person. Again for the same person it changes nothing. */
+/** Erases what the tenant's history contains about the person. A second erasure of the same person changes nothing. */
 export async function eraseRemoved(
   ctx: TenantContext,
   id: number,

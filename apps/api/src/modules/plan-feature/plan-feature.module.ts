@@ -9,7 +9,10 @@ import { planFeatures } from './plan-feature.table.ts';
 
 const service = crudService(planFeatures);
 
-/** The list of plans contains all their features, so their number is limited. Locks the plan first, as `associateFeatures` does. */
+/**
+ * Refuses too many features of one plan, because the list of plans contains all of them. The plan is locked first, as
+ * in `associateFeatures`.
+ */
 async function requireRoom(ctx: TenantContext, planId: number, id = 0): Promise<void> {
   await lockPlan(ctx, planId);
   const { count, hasOwn } = await featuresOfPlan(ctx, { planId, id });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 
-/** Locks a plan, so that two features are added to it one after the other. */
+/** Locks a plan. Two calls that add a feature to the plan wait for each other. */
 export async function lockPlan({ db, tenantId }: TenantContext, planId: number): Promise<void> {
   await sql`select id from plans where tenant_id = ${tenantId} and id = ${planId}
     for no key update`.execute(db);

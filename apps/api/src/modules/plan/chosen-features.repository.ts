@@ -56,7 +56,7 @@ export function chosenFeaturesRepository(ctx: TenantContext) {
     .where('plan_features.tenant_id', '=', tenantId)
     .orderBy('plan_features.id');
 
-  /** The deletion of a feature locks it before the rows of plans, so a replacement does too. */
+  /** Locks the features before the rows of the plan. The deletion of a feature uses the same order. */
   async function lockFeatures(planId: number, chosen: readonly number[]) {
     const { rows } = await sql<{ id: number }>`select id from features where tenant_id = ${tenantId}
         and (id = any(${[...chosen]}::int[]) or id in (
@@ -66,7 +66,10 @@ export function chosenFeaturesRepository(ctx: TenantContext) {
   }
 
   return {
-    /** Locks the features of a plan and the chosen ones. Returns the place of a chosen one that was deleted meanwhile. */
+    /**
+     * Locks the features of a plan and the chosen features. Returns the position of the first chosen feature that does
+     * not exist any more.
+     */
     async findDeleted(
       planId: number,
       chosen: readonly { readonly featureId: number }[],

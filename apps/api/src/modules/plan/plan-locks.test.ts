@@ -30,7 +30,7 @@ describe.runIf(inject('database').kind === 'postgres')('the deletion of a plan',
     const deletion = admin.call(remove, { params: { id: plan.id } });
 
     await expect(deletion).rejects.toMatchObject({ code: 'entity.inUse' });
-    // a change of the subscription locks its plan next
+    // the next step of a change of the subscription locks the plan
     await sql`select id from plans where tenant_id = ${tenantId} and id = ${plan.id} for key share`.execute(
       ctx.db,
     );

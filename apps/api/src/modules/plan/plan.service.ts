@@ -36,12 +36,12 @@ function common(row: PlanRow) {
   };
 }
 
-/** A plan in the spelling of the list, which has `vatPercentage`. A single plan has `VATPercentage`. */
+/** A plan with the field names of the list, which has `vatPercentage`. A single plan has `VATPercentage`. */
 function columnsOf(row: PlanRow) {
   return { ...common(row), vatPercentage: fromHundredths(row.vat_basis_points) };
 }
 
-/** The columns of a plan in the spelling of the list, so that the values before and after can be compared. */
+/** The fields of a plan with the names of the list, so that the values before and after a change can be compared. */
 function auditView({ VATPercentage, planFeatures: _features, ...columns }: Plan) {
   return { ...columns, vatPercentage: VATPercentage };
 }
@@ -96,7 +96,7 @@ export async function createPlan(ctx: TenantContext, body: Write): Promise<Plan>
   return after;
 }
 
-/** A plan at the provider has a fixed price and recurrence, so a change of ours makes it another plan. */
+/** Returns whether a change needs a new plan at the provider, where the price and recurrence of a plan are fixed. */
 function isRepriced(before: PlanRow, terms: PlanTerms): boolean {
   return (
     before.net_cents !== terms.net_cents ||
@@ -138,14 +138,15 @@ export async function updatePlan(
 export async function removePlan(ctx: TenantContext, id: number): Promise<null> {
   const rows = planRepository(ctx);
   const before = await rows.getForUpdate(id);
-  // the foreign key would lock a subscription after the plan, but a change of a subscription locks it first
+  // without this check the deletion can deadlock: its foreign key locks the plan before a subscription, but a change of
+  // a subscription locks the subscription first
   if (await hasSubscriptions(ctx, id)) throw new AppError('entity.inUse');
   await rows.remove(id);
   await recordChange(ctx, { action: 'delete', entity, entityId: id, before: columnsOf(before) });
   return null;
 }
 
-/** The feature with this name, created if none exists. */
+/** Finds the feature with this name, and creates it if none exists. */
 async function featureNamed(ctx: TenantContext, name: string): Promise<number> {
   const features = chosenFeaturesRepository(ctx);
   const known = await features.named(name);
@@ -169,7 +170,7 @@ async function chosenFeatureId(
   throw refusedField(`${index}.${feature?.field ?? 'featureId'}`, noSuchFeature);
 }
 
-/** Replaces the features of a plan by this list, in its order (PLN-05). A new name creates a feature. */
+/** Replaces the features of a plan by this list, in the order of the list (PLN-05). A new name creates a feature. */
 export async function associateFeatures(
   ctx: TenantContext,
   planId: number,

@@ -20,7 +20,9 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
         .where('plan_id', '=', planId)
         .execute(),
 
-    /** Stores the id if the plan still has these terms. The first id of a plan at an account wins. */
+    /**
+     * Stores the id if the plan still has these terms. If the account already has an id for the plan, that id is kept.
+     */
     async insert(plan: PlanRow, { providerId, providerPlanId }: ProviderPlanRow): Promise<void> {
       await sql`
         insert into provider_plans (tenant_id, plan_id, payment_provider_id, provider_plan_id)
@@ -31,7 +33,7 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
         on conflict do nothing`.execute(db);
     },
 
-    /** Returns whether the plan shows the id from now on. The plan may have changed meanwhile or already have an id. */
+    /** Makes the plan show the id. Returns false if the plan has changed meanwhile or already has an id. */
     async show(plan: PlanRow, providerPlanId: string): Promise<boolean> {
       const row = await db
         .updateTable('plans')
@@ -59,8 +61,8 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
     },
 
     /**
-     * Removes the plan ids of an account. A plan no longer shows such an id. An id of another account and a typed id
-     * stay.
+     * Removes the plan ids of an account, also from the plans that show them. Ids of another account and ids that a
+     * person has typed are kept.
      */
     async removeOfProvider(providerId: number): Promise<void> {
       await sql`

@@ -4,8 +4,8 @@ import type { PlanRow } from './plan.table.ts';
 import { providerPlanRepository } from './provider-plan.repository.ts';
 
 /**
- * The id of a plan at an account: the one recorded there, otherwise the typed one. An id that is recorded at another
- * account does not count.
+ * The id of a plan at an account: the id that is recorded for the account, otherwise the id that a person has typed. A
+ * typed id does not count if it is recorded for another account.
  */
 export async function findProviderPlan(
   ctx: TenantContext,
@@ -45,8 +45,8 @@ export function forgetProviderPlans(ctx: TenantContext, providerId: number): Pro
 }
 
 /**
- * Removes the ids that a change of a plan makes wrong: all of them after a change of its terms, and the old typed id
- * after a change of that id.
+ * Removes the ids that a change of a plan makes wrong. A change of the terms removes all ids. A change of the typed id
+ * removes the old typed id.
  */
 export async function forgetStaleProviderPlans(
   ctx: TenantContext,

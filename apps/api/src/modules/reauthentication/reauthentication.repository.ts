@@ -10,13 +10,16 @@ export function reauthenticationRepository({ db, actor }: PersonContext) {
 
   async function present(query: typeof self) {
     const row = await query.executeTakeFirst();
-    if (!row) throw new AppError('access.signIn'); // deleted since the access check
+    if (!row) throw new AppError('access.signIn'); // the person was deleted after the access check
     return row;
   }
   return {
     findSelf: () => present(self),
 
-    /** Waits for an erasure that has begun, and keeps another one waiting until the transaction ends. */
+    /**
+     * Locks the caller's own record. It waits for an erasure that has begun. A later erasure waits until this
+     * transaction ends.
+     */
     lockSelf: () => present(self.where('erased_at', 'is', null).forKeyShare()),
   };
 }

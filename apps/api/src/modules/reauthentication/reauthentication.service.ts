@@ -27,14 +27,14 @@ export async function verifySelf(
     self: await reauthenticationRepository(ctx).findSelf(),
   }));
   if (refusal) throw refusal;
-  // hashing is slow on purpose, so no connection is held meanwhile
+  // hashing is slow on purpose, so no database connection is held during it
   const { passwordHash: verifiedHash, ...person } = self;
   if (!(await verifyPassword(password, verifiedHash)) || verifiedHash === null)
     throw wrongPassword();
   return { ...person, verifiedHash };
 }
 
-/** Requires that the verified password is still the person's, and ends its count of attempts. */
+/** Requires that the verified password is still the person's password, and resets the person's counter of attempts. */
 export async function requireVerified(
   ctx: PersonContext,
   { verifiedHash }: VerifiedSelf,
@@ -44,7 +44,7 @@ export async function requireVerified(
   await forgetAttempts(ctx, [personCounter('currentPassword', ctx.actor.id)]);
 }
 
-/** The person who makes the call, who is not erased before the transaction ends. */
+/** Locks the person who makes the call, so that nobody erases the person before the transaction ends. */
 export async function lockSelf(ctx: PersonContext) {
   const { name, email } = await reauthenticationRepository(ctx).lockSelf();
   return { id: ctx.actor.id, name, email };

@@ -15,7 +15,7 @@ describe('F10 · a verified password', () => {
 
   afterAll(() => api.close());
 
-  /** A call of this person, whose session was valid when it began. */
+  /** Runs work as a call of this person. The session was valid when the call began. */
   async function callOf<Result>(
     { id: userId, roleId }: { readonly id: number; readonly roleId: Role },
     kind: 'read' | 'write',

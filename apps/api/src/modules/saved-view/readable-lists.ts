@@ -13,7 +13,7 @@ const lists = allContracts
   .flatMap(({ endpoints }): Endpoint[] => Object.values(endpoints))
   .filter(hasFilters);
 
-/** The paths of the lists that a role may read. Their views are the only ones it sees. */
+/** The paths of the lists that a role may read. The role sees only views of these lists. */
 export function readableLists(roleId: number): readonly string[] {
   return lists.filter(({ access }) => isAllowed(access, roleId)).map(({ path }) => path);
 }

@@ -3,7 +3,7 @@ import type { TenantContext } from '../../platform/request/context.ts';
 
 export function savedViewRepository({ db, tenantId }: TenantContext) {
   return {
-    /** Two views of one list are saved one after the other, so that both see the other's count. */
+    /** Makes saves of views of one list wait for each other, so that each save counts the views of the earlier one. */
     async lockList(list: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(
         hashtextextended('saved-views:' || ${tenantId}::int || ':' || ${list}::text, 0))`.execute(
@@ -11,7 +11,7 @@ export function savedViewRepository({ db, tenantId }: TenantContext) {
       );
     },
 
-    /** The other views of a list: those of a person, and those that the tenant shares. */
+    /** Counts the other views of a list: the views of the person, and the views that the tenant shares. */
     async countOthers({ list, ownerId, id = 0 }: { list: string; ownerId: number; id?: number }) {
       const { rows } = await sql<{ own: number; shared: number }>`
         select count(*) filter (where owner_id = ${ownerId})::int as own,

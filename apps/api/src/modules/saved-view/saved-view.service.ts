@@ -17,7 +17,7 @@ function callerOf({ actor }: TenantContext) {
   return actor;
 }
 
-/** A shared view is everyone's, so only an administrator saves, changes or deletes it. */
+/** A shared view belongs to everybody in the tenant, so only an administrator saves, changes or deletes it. */
 function requireShare(ctx: TenantContext, { isShared }: Pick<SavedView, 'isShared'>): void {
   if (isShared && !isAllowed('savedView.share', callerOf(ctx).roleId))
     throw new AppError('savedView.shareDenied');

@@ -48,7 +48,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
   }
 
   return {
-    /** By name or e-mail; with `byNumbers` also by telephone digits or VAT code. */
+    /** Finds people by name or e-mail. With `byNumbers`, also by telephone digits or VAT code. */
     people(text: string, { byNumbers }: { readonly byNumbers: boolean }) {
       const digits = byNumbers ? digitsOf(text) : undefined;
       const phone = phoneDigitsOf(text) ?? digits;
@@ -64,7 +64,10 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         order by ${byNearness(sql`m.name`, text)}, m.user_id ${firstOnes}`);
     },
 
-    /** By the customer's name, by the provider's id of the subscription, or by the reference of a requested transfer. */
+    /**
+     * Finds subscriptions by the customer's name, the provider's id of the subscription, or the reference of a
+     * requested transfer.
+     */
     subscriptions(text: string) {
       const asked = receivableOf(normalReference(text));
       const askedId = asked?.tenantId === tenantId ? asked.receivableId : null;
@@ -88,8 +91,8 @@ export function searchRepository({ db, tenantId }: TenantContext) {
     },
 
     /**
-     * By the provider's id of the transaction, also as a receipt writes it: "PayPal 8JK12345AB". Or by amount, in or out:
-     * the newest ones.
+     * Finds movements by the provider's id of the transaction, also in the form of a receipt: "PayPal 8JK12345AB". A
+     * text that is an amount finds the newest movements of this amount, incoming and outgoing.
      */
     movements(text: string) {
       const amount = amountOf(text);
@@ -108,7 +111,7 @@ export function searchRepository({ db, tenantId }: TenantContext) {
         order by e.occurred_at desc, e.id desc ${firstOnes}`);
     },
 
-    /** By name, or by a provider's id of the plan, in any case. */
+    /** Finds plans by name, or by a provider's id of the plan in any letter case. */
     plans: (text: string) =>
       rowsOf(sql<FoundPlan>`
         select p.id, p.name, p.is_active as "isActive" from plans p

@@ -7,7 +7,7 @@ import { fromHundredths } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../platform/request/context.ts';
 import { searchRepository } from './search.repository.ts';
 
-/** Finds what the caller may read. All queries share one round trip. */
+/** Finds the records that the caller may read. All queries share one round trip to the database. */
 export async function search(ctx: TenantContext, text: string): Promise<Found[]> {
   const found = searchRepository(ctx);
   const may = (permission: Permission) => isAllowed(permission, ctx.actor?.roleId ?? 0);

@@ -17,7 +17,7 @@ test.each([
     ['attStmt', new Map(Object.entries(statement))],
     ['authData', bytes],
   ]);
-  const encoded = isoBase64URL.fromBuffer(isoCBOR.encode(attestation as never)); // any map is CBOR
+  const encoded = isoBase64URL.fromBuffer(isoCBOR.encode(attestation as never)); // every map can be encoded as CBOR
 
   expect(await hasNoCertificates(encoded)).toBe(isAccepted);
 });

@@ -29,7 +29,10 @@ describe('W140 · a second factor that was begun', () => {
 
   type Caller = Pick<TestCaller, 'call'>;
 
-  /** Begins an app and a passkey with the password. Returns how a session finishes them. */
+  /**
+   * Begins to add an app and a passkey after the password. Returns the calls with which a session can finish adding
+   * them.
+   */
   async function begun() {
     const { email } = await people.aPerson();
     const own = await people.enter(email);
@@ -51,7 +54,7 @@ describe('W140 · a second factor that was begun', () => {
 
   const voided = ['account.noTotpBegun', 'account.passkeyRefused'];
 
-  /** The codes with which the app and the passkey are refused to a session. */
+  /** The error codes when this session tries to finish adding the app and the passkey. */
   async function refusals({ finishApp, finishPasskey }: Begun, session: Caller) {
     const outcomes = await Promise.allSettled([finishApp(session), finishPasskey(session)]);
     return outcomes.map((it) => (it.status === 'rejected' ? it.reason.code : 'accepted'));

@@ -9,7 +9,7 @@ import { replaceRecoveryCodes } from './new-app.service.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';
 import { type FactorPorts, forgetBegunFactors, mailFactorChange } from './second-factor.service.ts';
 
-/** The work around each change: a mail to the person, and the history. */
+/** The steps that accompany each change of a factor: a mail to the person, and a history entry. */
 export function factorChanges({ sessionTokens, publicBaseUrl, requiresFactor }: FactorPorts) {
   async function notify(ctx: PersonContext, change: FactorChange): Promise<void> {
     const person = await lockSelf(ctx);
@@ -24,7 +24,10 @@ export function factorChanges({ sessionTokens, publicBaseUrl, requiresFactor }: 
     notify,
     newCodes,
 
-    /** With the first factor the person gets recovery codes, and sessions that lacked it end. */
+    /**
+     * After the first factor was added, the person gets recovery codes, and the other sessions end because they have
+     * not proved a factor.
+     */
     async firstCodes(ctx: PersonContext, hadFactor: boolean): Promise<string[] | null> {
       if (hadFactor) return null;
       await endOtherSessions(ctx, sessionTokens.timeOf(ctx.now), 'secondFactorAdded');
@@ -32,7 +35,10 @@ export function factorChanges({ sessionTokens, publicBaseUrl, requiresFactor }: 
       return newCodes(ctx);
     },
 
-    /** Without a factor the codes have no use. A role that requires a factor keeps the last one. */
+    /**
+     * Deletes the recovery codes when the person has no factor left. Refuses to remove the last factor if the role
+     * requires one.
+     */
     async afterRemoval(ctx: PersonContext): Promise<void> {
       const factors = secondFactorRepository(ctx);
       const { id, roleId } = ctx.actor;

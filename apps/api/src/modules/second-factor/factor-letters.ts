@@ -8,7 +8,7 @@ interface Changed {
   readonly publicBaseUrl: string;
 }
 
-/** Each change of a second factor, as the mail to its person names it. */
+/** The words with which the mail to the person names each change of a second factor. */
 const changes = {
   addTotp: 'è stata attivata un’app di autenticazione per il tuo accesso',
   removeTotp: 'è stata tolta l’app di autenticazione dal tuo accesso',
@@ -21,7 +21,7 @@ const changes = {
 
 export type FactorChange = keyof typeof changes;
 
-/** Sent to the person, who notices a change by somebody else. */
+/** The letter about a change. It lets the person notice a change that somebody else has made. */
 export function factorLetter(change: FactorChange, { name, at, publicBaseUrl }: Changed): Letter {
   return {
     subject: 'Il tuo secondo fattore di Canone',

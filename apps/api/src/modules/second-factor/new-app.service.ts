@@ -7,7 +7,7 @@ import { acceptedStep, base32, newTotpSecret, totpUri } from './totp.ts';
 
 type Context = PersonContext | PublicContext;
 
-/** The time for scanning the key and typing the first code. */
+/** The time that a person has to scan the key and to type the first code. */
 const lifetime = { hours: 1 };
 
 /** Creates the key of an authenticator app. Undefined when the person has an app already. */
@@ -22,7 +22,7 @@ export async function beginApp(
   return isBegun ? { key: base32(secret), uri: totpUri(secret, email) } : undefined;
 }
 
-/** Confirms the app with its first code. `absent`: no app waits for a confirmation. */
+/** Confirms the app with its first code. Returns `absent` when no app waits for a confirmation. */
 export async function confirmApp(
   ctx: Context,
   { userId, code }: { readonly userId: number; readonly code: string },

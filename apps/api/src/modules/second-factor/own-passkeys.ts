@@ -19,7 +19,7 @@ interface Ports extends FactorPorts {
   readonly serve: Serve;
 }
 
-/** Each request for a new passkey, and each for a proof, names all of the person. */
+/** The most passkeys that a person can have. Each request for a new passkey or for a proof lists all of them. */
 const maxPasskeys = 20;
 
 async function requireRoom(ctx: PersonContext): Promise<void> {

@@ -33,7 +33,7 @@ export async function newChallenge(
   return challenge;
 }
 
-/** Returns whether the answer is to a challenge that waits for it, and uses the challenge up. */
+/** Returns whether the browser's answer belongs to an open challenge, and uses this challenge up. */
 export function takeChallenge(
   ctx: Context,
   { answer, ...challengeFor }: ChallengeFor & { readonly answer: unknown },

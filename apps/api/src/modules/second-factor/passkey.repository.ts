@@ -31,7 +31,10 @@ function keys({ db, now }: Context) {
         .execute();
     },
 
-    /** A passkey of the person. The row stays locked, so that two uses compare their counters one after the other. */
+    /**
+     * A passkey of the person. The row stays locked, so that two concurrent uses compare the counter one after the
+     * other.
+     */
     find(userId: number, id: string) {
       return db
         .selectFrom('passkeys')
@@ -43,7 +46,7 @@ function keys({ db, now }: Context) {
         .executeTakeFirst();
     },
 
-    /** Returns false when the passkey is registered already, also by another person. */
+    /** Returns false when this person or another one has already registered the passkey. */
     async insert({ userId, publicKey, transports, ...key }: NewPasskey): Promise<boolean> {
       const row = await db
         .insertInto('passkeys')

@@ -10,7 +10,10 @@ import {
 } from './passkey-challenge.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
-/** Loaded with its parsers of certificates when a passkey is first used, so that the start does not wait for them. */
+/**
+ * The library is loaded, together with its parsers of certificates, when a passkey is first used. So the start of the
+ * process does not wait for it.
+ */
 const library = () => import('@simplewebauthn/server');
 
 type Context = PersonContext | PublicContext;
@@ -20,8 +23,8 @@ const timeoutMs = 5 * 60_000;
 const algorithms = [-8, -7, -257] as const;
 
 /**
- * The result of the library, which throws for what does not match: a field, a signature, or a key that is none. The
- * challenge is the one that the answer names.
+ * Runs a verification of the library. The result is undefined if the library throws, for example because a field or the
+ * signature does not match or the key is invalid. `challenge` is the challenge in the browser's answer.
  */
 async function checked<Result>(
   verify: (expectedChallenge: (challenge: unknown) => boolean) => Promise<Result>,
@@ -70,8 +73,8 @@ interface Person {
 }
 
 /**
- * Verifies and stores a new passkey. Returns false for one that this site did not request, that exists already, or that
- * has another id than the browser says.
+ * Verifies and stores a new passkey. Returns false if this site did not request the passkey, if the passkey already
+ * exists, or if its id differs from the id that the browser sent.
  */
 export async function storePasskey(
   ctx: PersonContext,
@@ -123,7 +126,7 @@ function proofOf({ response: { authenticatorData, clientDataJSON, signature } }:
   return { authenticatorData, clientDataJSON, signature };
 }
 
-/** The request with which a browser proves a passkey; null for a person without passkeys here. */
+/** The request with which a browser proves a passkey; null for a person who has no passkey for this site. */
 export async function passkeyRequest(
   ctx: Context,
   challengeFor: ChallengeFor,

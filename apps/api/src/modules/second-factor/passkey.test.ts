@@ -31,7 +31,7 @@ describe('AUT-23 · passkeys', () => {
   afterAll(() => api.close());
 
   type Caller = Pick<TestCaller, 'call'>;
-  /** A person who already has a second factor must prove it. */
+  /** Requests the challenge for a new passkey. A person who already has a second factor must prove it. */
   const challengeFor = async (own: Caller, secondFactor?: FactorProof) =>
     (
       await own.call(beginPasskey, {
@@ -54,7 +54,7 @@ describe('AUT-23 · passkeys', () => {
     return { ...person, own, key, recoveryCodes };
   }
 
-  /** Gives the password. Returns the token and the challenge of the second step. */
+  /** Sends the password. Returns the token and the challenge of the second step. */
   async function firstStep(email: string) {
     const token = await people.firstStep(email);
     const { passkeys } = await api.nobody.call(begin, { body: { token } });

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Without letters and digits that look alike. */
+/** The characters of a code. Letters and digits that look alike are left out. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const count = 10;
 const groups = 4;
@@ -10,12 +10,15 @@ function newGroup(): string {
   return Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Ten codes such as "k3m9px-x7q2rb-d4fgh6-t8vwyz", each with 118 random bits, so that a plain hash protects them. */
+/**
+ * Creates ten codes such as "k3m9px-x7q2rb-d4fgh6-t8vwyz". Each code has 118 random bits, so a fast hash protects it
+ * well enough.
+ */
 export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: count }, () => Array.from({ length: groups }, newGroup).join('-'));
 }
 
-/** The typed code without spaces, hyphens and capitals. */
+/** The typed code in lower case, without spaces and hyphens. */
 export function plainCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase();
 }

@@ -5,8 +5,8 @@ export interface RelyingParty {
 }
 
 /**
- * The site of the public address. Browsers allow passkeys only on a named host, over HTTPS or on localhost; otherwise
- * there is none.
+ * The site of the public address. Browsers allow passkeys only on a named host over HTTPS, or on localhost. Undefined
+ * for every other address.
  */
 export function relyingPartyOf(publicBaseUrl: string): RelyingParty | undefined {
   const { hostname, origin, protocol } = new URL(publicBaseUrl);

@@ -24,7 +24,7 @@ describe('AUT-24 · a required second factor', () => {
 
   afterAll(() => api.close());
 
-  /** Sets the app up at the sign-in, as a person must. */
+  /** Creates a person and sets up the app at the sign-in, as the role requires. */
   async function aPersonSetUp(roleId: Role = Role.Admin) {
     const person = await people.aPerson(roleId);
     const token = await people.firstStep(person.email);

@@ -116,7 +116,10 @@ export function secondFactorRepository(ctx: Context) {
     ...totpSecrets(ctx),
     ...recoveryCodes(ctx),
 
-    /** Serialises the changes of a person's factors. It comes before other locks, as in the sign-in (W141). */
+    /**
+     * Makes changes of a person's factors wait for each other. This lock is taken before all other locks, as in the
+     * sign-in (W141).
+     */
     async lockPerson(userId: number): Promise<void> {
       await sql`select id from users where id = ${userId} for update`.execute(ctx.db);
     },

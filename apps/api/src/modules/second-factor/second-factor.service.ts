@@ -19,14 +19,17 @@ export interface FactorPorts {
   readonly publicBaseUrl: string;
   /** Returns whether a role cannot sign in without a second factor. */
   readonly requiresFactor: (roleId: number) => boolean;
-  /** Their `timeOf` returns the real time, which authenticator apps use. The other clock of the demo is moved by hand. */
+  /**
+   * `timeOf` of the session tokens returns the real time, which authenticator apps use. The clock of the demo does not,
+   * because it is moved by hand.
+   */
   readonly sessionTokens: SessionTokens;
 }
 
 /** The kind of proof that was given. */
 export type UsedFactor = 'totp' | 'passkey' | 'recovery';
 
-/** An AES-GCM box protects a text, so the bytes of the secret are stored as hex. */
+/** The secret has random bytes, but the AES-GCM box protects a text. So the secret is stored as hexadecimal text. */
 export const secretOf = ({ secretBox }: FactorPorts, sealed: string) =>
   Buffer.from(secretBox.open(sealed), 'hex');
 
@@ -52,7 +55,7 @@ interface Given {
   readonly purpose: 'prove' | 'signIn';
 }
 
-/** Verifies a proof and uses it up. Undefined when it is wrong. The caller limits the attempts. */
+/** Verifies a proof and uses it up. Returns undefined when the proof is wrong. The caller must limit the attempts. */
 export async function proveFactor(
   ctx: PersonContext | PublicContext,
   { userId, proof, purpose }: Given,
@@ -103,8 +106,8 @@ export async function factorsOf(
 }
 
 /**
- * Forgets the factors that are begun and not added yet. What was proved when they were begun, such as the password of
- * before, is no longer enough.
+ * Deletes the factors that the person has begun to add and not confirmed. The proof at their beginning, for example the
+ * old password, is no longer enough.
  */
 export async function forgetBegunFactors(
   ctx: PersonContext | PublicContext,

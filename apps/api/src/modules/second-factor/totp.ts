@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /** Time-based one-time passwords (RFC 6238) with the values that every authenticator app knows. */
 const stepSeconds = 30;
 const digits = 6;
-/** Codes of the step before and of the one after are accepted, because clocks differ. */
+/** Codes of one step earlier and of one step later are accepted, because clocks differ. */
 const tolerance = 1;
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
@@ -42,7 +42,9 @@ interface Typed {
   readonly lastStep: number;
 }
 
-/** The step of a valid code; undefined for a wrong one, and for one of an accepted step or before. */
+/**
+ * The step of a valid code. Undefined for a wrong code, and for a code whose step is not after the last accepted step.
+ */
 export function acceptedStep(
   secret: Uint8Array,
   { code, at, lastStep }: Typed,

@@ -8,7 +8,7 @@ import { sessionRepository } from './session.repository.ts';
 interface Ports {
   readonly engine: Engine;
   readonly clock: Clock;
-  /** Real time, for the demo, whose `clock` is moved by hand. */
+  /** The real time. The demo needs it, because a person moves the demo's `clock` by hand. */
   readonly sessionClock?: Clock;
 }
 

@@ -8,10 +8,13 @@ interface Ending {
   readonly reason: SessionEndReason;
 }
 
-/** Ends sessions of all tenants' people. Only the role of calls outside tenants may do so. */
+/** Ends sessions of people of all tenants. Only the role of calls outside tenants may do so. */
 export function sessionEndRepository({ db }: { readonly db: Db }) {
   return {
-    /** Ends one session. A session of the version before gets its row here, so that its token ends too. */
+    /**
+     * Ends one session. A session that was begun by the previous version has no row. It gets a row here, so that its
+     * token becomes invalid too.
+     */
     async endOwn(session: NewSession, { at, reason }: Ending): Promise<void> {
       await db
         .insertInto('sessions')
@@ -26,7 +29,7 @@ export function sessionEndRepository({ db }: { readonly db: Db }) {
         .execute();
     },
 
-    /** Ends another session of the person. Returns false if it is none of theirs, or has ended. */
+    /** Ends another session of the person. Returns false if the session is not the person's or has already ended. */
     async end(userId: number, id: string, { at, reason }: Ending): Promise<boolean> {
       const row = await db
         .updateTable('sessions')
@@ -40,8 +43,8 @@ export function sessionEndRepository({ db }: { readonly db: Db }) {
     },
 
     /**
-     * Locks the person and returns whether the session is still valid. The second statement reads what a call has committed
-     * for which the first one waited.
+     * Locks the person and returns whether the session is still valid. The first statement may wait for another call.
+     * The second statement then sees what that call has committed.
      */
     async lockValid({ id, userId, epoch }: NewSession): Promise<boolean> {
       await sql`select id from users where id = ${userId} for update`.execute(db);
@@ -53,8 +56,8 @@ export function sessionEndRepository({ db }: { readonly db: Db }) {
     },
 
     /**
-     * Ends all sessions of a person but one. The person's epoch changes, so tokens without a row end too; the session
-     * that stays takes the new epoch.
+     * Ends all sessions of a person except `kept`. The person gets a new epoch, so that tokens without a row become
+     * invalid too. The kept session receives the new epoch.
      */
     async endOthers(kept: NewSession, { at, reason }: Ending): Promise<void> {
       await sql`

@@ -37,7 +37,7 @@ describe('F5 · the life of a session', () => {
     const { email } = await devices.aPerson();
     const own = await devices.enter(email);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    // 32 bytes leave two spare bits in the last base64url character
+    // the signature has 32 bytes, so the last base64url character has two unused bits
     const last = letters.indexOf(own.token.slice(-1));
     const respelled = own.token.slice(0, -1) + letters[last ^ 1];
     await read(own);
@@ -56,7 +56,7 @@ describe('F5 · the life of a session', () => {
     devices.later({ minutes: 2 });
     await read(own);
     expect(await lastUse()).toBe('2026-11-21T09:41:00Z');
-    // the old token again: a client that ignores the renewed one
+    // the client ignores the renewed token and sends the old token again
     devices.later({ minutes: 4 });
     await read(own);
     expect(await lastUse()).toBe('2026-11-21T09:41:00Z');
@@ -65,7 +65,7 @@ describe('F5 · the life of a session', () => {
     expect(await lastUse()).toBe('2026-11-21T09:46:00Z');
   });
 
-  // on Citus a read begins a transaction
+  // on Citus a read begins a transaction, which adds statements
   test.skipIf(isOnCitus())('PRF · the check of a session adds no statement to a read', async () => {
     const { email } = await devices.aPerson();
     const own = await devices.enter(email);

@@ -10,7 +10,10 @@ import { runAsSystem } from '../../platform/request/run-as.ts';
 import { sessionRepository } from './session.repository.ts';
 import { networkOf } from './session.service.ts';
 
-/** The shortest time between two writes of a session's use. Clients that ignore renewed tokens get one at each call. */
+/**
+ * The shortest time between two writes of a session's use. A client that ignores its renewed tokens gets a new one at
+ * each call, and only some of these calls write.
+ */
 const writtenEveryMs = 5 * 60_000;
 const remembered = 10_000;
 
@@ -20,9 +23,9 @@ interface Ports {
   readonly tokens: SessionTokens;
 }
 
-/** Writes the last use of a session when its token is renewed. A failure only postpones the renewal. */
+/** Writes the last use of a session when its token is renewed. If the write fails, the token is renewed later. */
 export function sessionUseRecorder({ engine, clock, tokens }: Ports): RecordUse {
-  /** The last write per session, the oldest first. */
+  /** The time of the last write for each session, the oldest first. */
   const written = new Map<string, number>();
 
   function remember(sessionId: string, atMs: number): void {

@@ -14,7 +14,7 @@ export function sessionColumns({ id, userId, epoch, at, network, agent }: NewSes
   return { id, user_id: userId, epoch, created_at: time, last_used_at: time, network, agent };
 }
 
-/** Reads and writes sessions of all tenants' people. Only the role of calls outside tenants may do so. */
+/** Reads and writes sessions of people of all tenants. Only the role of calls outside tenants may do so. */
 export function sessionRepository({ db }: { readonly db: Db }) {
   return {
     async insert(session: NewSession): Promise<void> {
@@ -22,8 +22,8 @@ export function sessionRepository({ db }: { readonly db: Db }) {
     },
 
     /**
-     * Records a use. Returns false if the session has ended. A session of the version before has no row until here. An
-     * erasure of the person that has begun is waited for.
+     * Records a use. Returns false if the session has ended. A session that was begun by the previous version gets its
+     * row here. The statement waits for an erasure of the person that has begun.
      */
     async use(session: NewSession): Promise<boolean> {
       const person = await db
@@ -49,7 +49,7 @@ export function sessionRepository({ db }: { readonly db: Db }) {
       return row !== undefined;
     },
 
-    /** The valid sessions of a person, the last used one first. */
+    /** The valid sessions of a person, the most recently used first. */
     listLive(userId: number, since: { readonly use: string; readonly start: string }) {
       return db
         .selectFrom('sessions')

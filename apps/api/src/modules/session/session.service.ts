@@ -35,7 +35,10 @@ export async function startSession(
   return tokens.issue({ userId, roleId, sessionEpoch, sessionId: id }, ctx.now);
 }
 
-/** The session of the call, in case it is of the version before and has no row yet. */
+/**
+ * The session of the call as a new row. The row is needed if the previous version began the session, because then it
+ * has none yet.
+ */
 function ownSession({ actor, session }: PersonContext, at: Temporal.Instant): NewSession {
   return { ...session, userId: actor.id, at, network: null, agent: null };
 }
@@ -44,7 +47,10 @@ export async function endOwnSession(ctx: PersonContext, at: Temporal.Instant): P
   await sessionEndRepository(ctx).endOwn(ownSession(ctx, at), { at, reason: 'signedOut' });
 }
 
-/** Ends every session of the person except the one of the call, which another call may have ended meanwhile. */
+/**
+ * Ends every session of the person except the session of this call. Refuses the call if another call has ended its
+ * session meanwhile.
+ */
 export async function endOtherSessions(
   ctx: PersonContext,
   at: Temporal.Instant,

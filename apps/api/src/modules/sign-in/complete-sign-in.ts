@@ -22,7 +22,7 @@ interface EntrancePorts {
 
 interface Proved {
   readonly device: Device | undefined;
-  /** The second factor that was given, for the history. */
+  /** The second factor that the person used, for the history. */
   readonly factor?: string;
 }
 

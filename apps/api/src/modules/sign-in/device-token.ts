@@ -4,10 +4,10 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 const issuer = 'canone';
 const audience = 'canone-device';
 const lifetimeMs = 365 * 24 * 3_600_000;
-/** The people of a shared browser. */
+/** The most people that the token of a shared browser names. */
 const maxPeople = 5;
 
-/** Somebody who has signed in, and a mark of the password of then. */
+/** A person who has signed in, and a mark of the password at that time. */
 type Known = readonly [id: number, mark: string];
 
 interface Owner {
@@ -15,22 +15,23 @@ interface Owner {
   readonly password_hash: string | null;
 }
 
-/** A browser in which people have signed in. It is proof of a sign-in in the past, never a session. */
+/** A browser in which people have signed in. The token proves a sign-in in the past, but it is not a session. */
 export interface Device {
   readonly id: string;
-  /** These people, the latest first. */
+  /** The people who have signed in, the latest first. */
   readonly people: readonly Known[];
 }
 
 /** Signed tokens that a browser keeps beside its session and sends with the next sign-in. */
 export interface DeviceTokens {
-  /** The token after a sign-in of a person in a browser, which may have had a token before. */
+  /** Creates the token after a sign-in. `before` is the earlier token of the browser, if it had one. */
   issue(person: Owner, before: Device | undefined, now: Temporal.Instant): Promise<string>;
   /** Undefined for a missing, expired or forged token. */
   read(token: string | undefined, now: Temporal.Instant): Promise<Device | undefined>;
   /**
-   * Whether the person has signed in there with the present password. Each device has guesses of its own, and whoever knew
-   * an earlier password could have made any number of devices known.
+   * Returns whether the person has signed in on this device with the present password. A sign-in with an earlier
+   * password does not count: whoever knew it could have made any number of devices known, and each device has its own
+   * limit of attempts.
    */
   isKnown(device: Device, person: Owner): boolean;
 }
@@ -64,7 +65,7 @@ export function deviceTokens(secretKey: string): DeviceTokens {
           requiredClaims: ['jti', 'exp', 'people'],
           currentDate: new Date(now.epochMilliseconds),
         });
-        // a token of the version before has ids alone
+        // a token of the previous version has ids without marks
         const people = payload.people.filter((one) => typeof one !== 'number');
         return { id: String(payload.jti), people };
       } catch (error) {

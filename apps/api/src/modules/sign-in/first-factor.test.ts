@@ -21,7 +21,7 @@ test('W47 AUT-24 · the first factor at a sign-in ends the sessions that lacked 
   const devices = signedInDevices(api, () => tenantId);
   const factors = secondFactors(api, devices);
   const { id: userId, email } = await devices.aPerson(Role.Admin);
-  // of before the role required a factor
+  // a token that was issued before the role required a factor
   const claims = { userId, roleId: Role.Admin, sessionEpoch: 0 };
   const before = api.with({ token: await api.tokens.issue(claims, api.now()), tenantId });
   await expect(read(before)).rejects.toMatchObject(notSignedIn);

@@ -22,8 +22,8 @@ export function secondStepRepository({ db }: PublicContext) {
     },
 
     /**
-     * The person of a valid token. The rows stay locked until the end of the transaction, the person first, as by a removal
-     * and an erasure.
+     * The person of a valid token. The rows stay locked until the end of the transaction. The person is locked first,
+     * as in a removal and an erasure.
      */
     async find(hash: Buffer, at: Temporal.Instant) {
       await sql`select from users where id = (
@@ -51,7 +51,10 @@ export function secondStepRepository({ db }: PublicContext) {
         .execute();
     },
 
-    /** Ends all sessions of the person, which had no second factor. Returns the epoch of the next ones. */
+    /**
+     * Ends all sessions of the person, because they began without a second factor. Returns the epoch of the person's
+     * next sessions.
+     */
     async endSessions(userId: number): Promise<number> {
       const { session_epoch } = await db
         .updateTable('users')

@@ -32,7 +32,7 @@ interface Waiting {
   readonly session_epoch: number;
 }
 
-/** The path that continues a sign-in with the second factor, within ten minutes and only once. */
+/** Returns the path where the sign-in continues with the second factor. The path is valid for ten minutes and once. */
 export async function newSecondStep(
   ctx: PublicContext,
   { id, session_epoch }: Waiting,
@@ -66,7 +66,10 @@ export function secondStep(ports: Ports): void {
     return { email, ...factors, newTotp: newTotp ?? null };
   });
 
-  /** Undefined for a wrong proof. The app of a person without a second factor is set up by its first code. */
+  /**
+   * Verifies the second factor. Returns undefined for a wrong proof. If the person has no second factor, the first code
+   * confirms the new app.
+   */
   async function proveSecondFactor(
     ctx: PublicContext,
     person: Person,
@@ -82,7 +85,8 @@ export function secondStep(ports: Ports): void {
     await mailFactorChange(ctx, { change: 'addTotp', person }, publicBaseUrl);
     const act = { action: 'addTotp', entity: 'user', entityId: userId };
     await recordChange(ctx, act, userId);
-    // sessions from before the second factor was required are refused; the new factor must not make them valid again
+    // sessions that began before the factor was required are refused; without this end, the new factor would make them
+    // valid again
     const epoch = await secondStepRepository(ctx).endSessions(userId);
     return { factor: 'totp', recoveryCodes: await replaceRecoveryCodes(ctx, userId), epoch };
   }
@@ -116,6 +120,6 @@ type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof secondStepReposit
 interface Proved {
   readonly factor: UsedFactor;
   readonly recoveryCodes: string[] | null;
-  /** Of the new session. */
+  /** The epoch of the new session. */
   readonly epoch: number;
 }

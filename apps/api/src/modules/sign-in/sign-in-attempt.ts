@@ -23,14 +23,14 @@ interface Person {
 }
 
 interface Attempt {
-  /** Empty on a known device. */
+  /** Empty when the person is known on the device. */
   readonly networks: readonly Counter[];
   readonly account: readonly Counter[];
 }
 
 /**
- * On a device on which the person is known, only attempts from that device count, so that nobody can keep the person out
- * of it.
+ * The counters of an attempt. If the person is known on the device, only attempts from this device count. So nobody can
+ * block the person's sign-in on a known device.
  */
 export function attemptOf(
   ctx: PublicContext,
@@ -45,7 +45,7 @@ export function takeAttempt(ctx: PublicContext, { networks, account }: Attempt) 
   return takeAttempts(ctx, [...networks, ...account]);
 }
 
-/** A successful attempt does not count. */
+/** Removes a successful attempt from the counters. */
 export async function forgetAttempt(ctx: PublicContext, { networks, account }: Attempt) {
   for (const network of networks) await giveBackAttempt(ctx, network);
   await forgetAttempts(ctx, account);

@@ -14,7 +14,7 @@ import { newSecondStep, secondStep } from './second-step.ts';
 import { signInRepository } from './sign-in.repository.ts';
 import { attemptOf, forgetAttempt, takeAttempt, warnOwner } from './sign-in-attempt.ts';
 
-/** The session, or the page where the person continues. */
+/** The result of a sign-in: a session, or the path of the page where the person continues. */
 type Outcome =
   | { readonly entered: SignedIn }
   | {
@@ -27,7 +27,10 @@ interface Ports extends FactorPorts {
   readonly secretKey: string;
 }
 
-/** Longer than a warning takes, so that the time of a refusal does not reveal an existing address. */
+/**
+ * A refusal is answered after this time. It is longer than the sending of a warning takes, so the response time does
+ * not reveal whether the address exists.
+ */
 const refusalAfterMs = 250;
 
 export function signInModule(ports: Ports): void {
@@ -54,7 +57,7 @@ export function signInModule(ports: Ports): void {
       await refusalTime;
       throw refusal;
     }
-    // Hashing is slow on purpose, so no connection is held meanwhile.
+    // hashing is slow on purpose, so no database connection is held during it
     const matches = await inTurn(holder, () =>
       verifyPassword(body.Password, person?.password_hash ?? null),
     );
@@ -64,7 +67,7 @@ export function signInModule(ports: Ports): void {
     }
 
     const answer = await transactions.write(async (ctx): Promise<Outcome> => {
-      // the password may have been replaced, and the person erased, while the hash was compared
+      // while the hash was compared, the password may have been replaced or the person erased
       if (!(await signInRepository(ctx).hasStill(person.id, person.password_hash)))
         throw new AppError('signIn.wrong', { aboutId: person.id });
       await forgetAttempt(ctx, attempt);

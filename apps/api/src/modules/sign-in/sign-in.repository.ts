@@ -17,7 +17,7 @@ export function signInRepository({ db, now }: PublicContext) {
             'temporary_until',
           ])
           .select(sql<boolean>`has_second_factor(id)`.as('hasSecondFactor'))
-          // an expired temporary password counts as none
+          // an expired temporary password counts as no password
           .select(({ eb }) =>
             eb
               .case()

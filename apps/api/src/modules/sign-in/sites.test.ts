@@ -25,7 +25,7 @@ describe('AUT-14 · the IPv6 networks of one site', () => {
       payload: { Email, Password: password, DeviceToken },
     });
 
-  /** One attempt from each network of a site, each at another account. */
+  /** Makes one attempt from each network of a site, each time at another account. */
   async function attackFromSite(prefix: string): Promise<void> {
     const facts = { engine: api.engine, clock: { now: api.now }, requestId: 'prova' };
     await runAs({ ...facts, caller: { scope: 'public' } }, 'write', async (ctx) => {

@@ -28,7 +28,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
 
   const later = (minutes: number) => api.setNow(String(api.now().add({ minutes })));
 
-  /** Gives the password, and then these codes. */
+  /** Sends the password and then these codes. Returns the status of each code's answer. */
   async function codes(email: string, given: readonly string[]): Promise<number[]> {
     const token = await people.firstStep(email);
     const statuses: number[] = [];

@@ -12,7 +12,7 @@ interface Person {
   readonly email: string;
 }
 
-/** The counter of wrong codes after the right password. A right code ends it. */
+/** Counts wrong codes after the right password. A right code resets the counter. */
 export const wrongCodesOf = ({ id }: Person) => personCounter('wrongCodes', id);
 
 function wrongCodesLetter(

@@ -18,7 +18,7 @@ describe.runIf(inject('database').kind === 'postgres')('a tenant that is being d
 
   afterAll(() => api.close());
 
-  /** An empty tenant, and an Admin of it who has another one. */
+  /** An empty tenant, and an Admin who is a member of this tenant and of another one. */
   async function anEmptyTenant() {
     const { id: tenantId } = await api.make.aTenant();
     const { id: otherId } = await api.make.aTenant();
@@ -54,7 +54,7 @@ describe.runIf(inject('database').kind === 'postgres')('a tenant that is being d
     await expect(deletion).rejects.toMatchObject({ status: 409, code: 'entity.inUse' });
   });
 
-  // on Citus no record refers to its tenant
+  // on Citus no record has a foreign key to its tenant
   test.skipIf(isOnCitus())('W200 · refuses a new record as one that does not exist', async () => {
     const { tenantId, admin } = await anEmptyTenant();
     const owner = await api.owner.pool.connect();

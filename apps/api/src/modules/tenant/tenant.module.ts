@@ -18,7 +18,7 @@ interface Ports extends SharedPolicies {
 }
 
 export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
-  /** The tenants that the caller may still make; null without a limit, as for a SuperAdmin. */
+  /** The number of tenants that the caller may still create; null without a limit, for example for a SuperAdmin. */
   async function left(ctx: AnyContext): Promise<number | null> {
     if (tenantsPerPerson === undefined || ctx.actor?.roleId === Role.SuperAdmin) return null;
     return Math.max(0, tenantsPerPerson - (await ownMembershipRepository(ctx).countMade()));
@@ -33,8 +33,9 @@ export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
       await ownMembershipRepository(ctx).join(id);
     },
     /**
-     * Only an empty tenant can be deleted; the membership of the deleting person does not count. An Admin without a tenant
-     * would keep the rights of an Admin, and no administrator could end them.
+     * Only an empty tenant can be deleted. The membership of the person who deletes the tenant does not count. An Admin
+     * cannot delete the only tenant of the Admin: without a tenant the person would keep the rights of an Admin, and no
+     * other administrator could end them.
      */
     async beforeDelete(id, ctx) {
       const membership = ownMembershipRepository(ctx);
@@ -45,7 +46,7 @@ export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
     },
   });
 
-  /** Everybody reads the list to choose a tenant. Its configuration is for those who manage it. */
+  /** Everybody may read the list, to choose a tenant. Only people who manage tenants see the configuration. */
   async function list(query: Parsed<typeof endpoints.list>['query'], ctx: AnyContext) {
     if (isAllowed('tenant.manage', ctx.actor?.roleId ?? 0)) return service.list(query, ctx);
     if (query.filters?.configuration !== undefined) throw new AppError('access.denied');

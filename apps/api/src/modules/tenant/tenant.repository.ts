@@ -4,7 +4,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import { servingRole } from '../../platform/database/logins.ts';
 import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 
-/** The tables whose rows keep a tenant from being deleted. */
+/** The tables that keep a tenant from being deleted while they have rows of the tenant. */
 export const keepingTables = [
   'addresses',
   'bank_statements',
@@ -13,19 +13,19 @@ export const keepingTables = [
   'plans',
 ] as const;
 
-/** Asked outside tenants, by the work that goes through all of them. */
+/** The query runs outside tenants, for jobs that work in every tenant. */
 export async function everyTenantId({ db }: PublicContext): Promise<readonly number[]> {
   const rows = await db.selectFrom('tenants').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Asked outside tenants, by work that has listed them before. */
+/** The query runs outside tenants, for work that has listed the tenants earlier. */
 export async function isTenantPresent({ db }: PublicContext, id: number): Promise<boolean> {
   const row = await db.selectFrom('tenants').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Runs statements with the role of a tenant, which alone may use its tables. */
+/** Runs statements with the role of a tenant. Only this role may use the tables of tenants. */
 async function inTenant<Result>(
   { db }: AnyContext,
   tenantId: number,
@@ -44,7 +44,7 @@ export function ownMembershipRepository(ctx: AnyContext) {
   const person = actor?.id ?? 0;
 
   return {
-    /** Existing tenants that the caller has made, according to the history. */
+    /** Counts the existing tenants that the caller has created, according to the history. */
     async countMade(): Promise<number> {
       const { rows } = await sql<{ made: number }>`
         select count(distinct t.id)::int as made
@@ -55,8 +55,8 @@ export function ownMembershipRepository(ctx: AnyContext) {
     },
 
     /**
-     * Makes the caller's calls that make or delete a tenant, and a removal or erasure of the caller, wait for each other.
-     * Refuses a caller whom the other call has deactivated.
+     * Makes three kinds of calls wait for each other: the caller's calls that create or delete a tenant, a removal of
+     * the caller and an erasure of the caller. Refuses a caller whom such a call has deactivated meanwhile.
      */
     async lockSelf(): Promise<void> {
       const { rows } =
@@ -76,15 +76,18 @@ export function ownMembershipRepository(ctx: AnyContext) {
         .execute();
     },
 
-    /** Makes the deletion of a tenant wait for an import of a statement, which locks its account before the tenant. */
+    /**
+     * Makes the deletion of a tenant wait for an import of a bank statement, because an import locks its account before
+     * the tenant.
+     */
     async lockAccounts(tenantId: number): Promise<void> {
       const accounts = sql`select id from bank_accounts where tenant_id = ${tenantId} order by id for update`;
       await inTenant(ctx, tenantId, () => accounts.execute(db));
     },
 
     /**
-     * Whether the tenant has data or other people. The references of the keeping tables refuse its deletion too, but Citus
-     * has none.
+     * Returns whether the tenant has data or other people. On PostgreSQL, foreign keys of the tables refuse the
+     * deletion too, but Citus has no such foreign keys.
      */
     async isInUse(tenantId: number): Promise<boolean> {
       const kept = keepingTables.map(
@@ -97,7 +100,7 @@ export function ownMembershipRepository(ctx: AnyContext) {
       return rows.length > 0;
     },
 
-    /** Whether the caller is a member of no other tenant. */
+    /** Returns whether the caller is a member of no other tenant. */
     async isOnly(tenantId: number): Promise<boolean> {
       const other = await db
         .selectFrom('memberships')

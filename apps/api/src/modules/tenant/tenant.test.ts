@@ -179,7 +179,7 @@ describe('tenants', () => {
     skip,
   }) => {
     if (api.engine.isDistributed) skip('Citus has no reference to the tenants');
-    // people are counted apart, and a link without a plan and a payment does not exist
+    // memberships are counted separately, and every payment link belongs to a plan or a payment, which keeps the tenant
     const others = ['memberships', 'payment_token_lookup'];
     const { rows } = await api.engine.pool.query<{ name: string }>(
       `select conrelid::regclass::text as name from pg_constraint

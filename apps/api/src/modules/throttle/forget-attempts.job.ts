@@ -10,7 +10,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** Deletes counters of attempts and of calls that no longer count. */
+/** Deletes expired counters of attempts and of calls. */
 export function forgetAttemptsJob({ engine, clock }: Ports): Job {
   return {
     name: 'forget-attempts',

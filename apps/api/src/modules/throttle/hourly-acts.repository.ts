@@ -3,8 +3,9 @@ import type { TenantContext } from '../../platform/request/context.ts';
 import type { HourlyLimit } from './limits.ts';
 
 /**
- * Counts an act of a person in any tenant. Returns the instant of the next one when this one is refused. A transaction that
- * fails counts nothing. The function in the database has the name of the first limit of this kind.
+ * Counts an act of a person, in any tenant. When the limit is reached, returns the instant from which the next act is
+ * allowed. If the transaction fails, the act is not counted. The database function has the name of the first limit that
+ * used it.
  */
 export async function countHourlyAct(
   { db, now }: TenantContext,

@@ -1,10 +1,13 @@
-/** The number of attempts before further ones are refused, for increasing pauses. */
+/**
+ * The number of free attempts. After them, attempts are refused during pauses, and each pause is longer than the one
+ * before.
+ */
 export interface Limit {
   readonly name: string;
-  /** Attempts within the window without a pause. */
+  /** The attempts that are allowed within the window without a pause. */
   readonly free: number;
   readonly windowMinutes: number;
-  /** The first pause. Each further attempt doubles it, up to the longest. */
+  /** The length of the first pause. Each further attempt doubles the pause, up to `maxPauseMinutes`. */
   readonly pauseMinutes: number;
   readonly maxPauseMinutes: number;
 }
@@ -12,13 +15,14 @@ export interface Limit {
 const guessing = { windowMinutes: 15, pauseMinutes: 1, maxPauseMinutes: 15 };
 
 /**
- * A known device has its own limit. All others share those of the account, by network and in total, so that nobody can
- * keep a person out of a known device. A whole office may share one network, so its limit is far above an account's.
+ * A known device has its own limit, so nobody can block a person's sign-in on a known device. All other devices share
+ * the limits of the account and of the network. A whole office may share one network, so the limit of a network is far
+ * above the limit of an account.
  */
 export const limits = {
   signInFromDevice: { name: 'sign-in from device', free: 5, ...guessing },
   signInToAccount: { name: 'sign-in to account from network', free: 5, ...guessing },
-  /** Guessing from many networks. */
+  /** Limits guessing at one account from many networks. */
   signInToAccountInAll: {
     name: 'sign-in to account',
     free: 50,
@@ -27,12 +31,15 @@ export const limits = {
     maxPauseMinutes: 15,
   },
   signInFromNetwork: { name: 'sign-in from network', free: 50, ...guessing },
-  /** One subscriber has up to 65,536 IPv6 networks, and each attempt costs a slow hash. */
+  /**
+   * Limits all networks of one site together. One subscriber has up to 65,536 IPv6 networks, and each attempt costs a
+   * slow hash.
+   */
   signInFromSite: { name: 'sign-in from site', free: 500, ...guessing },
   currentPassword: { name: 'current password', free: 5, ...guessing },
   resetLinkFromNetwork: { name: 'reset link from network', free: 20, ...guessing },
   secondFactor: { name: 'second factor', free: 5, ...guessing },
-  /** The third wrong code within an hour is refused by this counter, and so the person is warned. */
+  /** This counter refuses the third wrong code within an hour. The refusal makes the product warn the person. */
   wrongCodes: {
     name: 'wrong codes',
     free: 2,
@@ -55,7 +62,10 @@ export const limits = {
     pauseMinutes: 10,
     maxPauseMinutes: 60,
   },
-  /** Each change of the own password or second factor is reported by a mail, which delays Canone's other mail. */
+  /**
+   * A mail reports each change of the own password or second factor. Too many such mails would delay Canone's other
+   * mail.
+   */
   accountMails: {
     name: 'mails about the own account',
     free: 30,
@@ -77,34 +87,42 @@ export const limits = {
     pauseMinutes: 1440,
     maxPauseMinutes: 1440,
   },
-  /** A page asks again while the provider decides. */
+  /** The limit is high, because the page repeats the request while the provider decides. */
   confirmationOfLink: { name: 'confirmation of a payment link', free: 60, ...guessing },
-  /** Each one stays in the history, and a link is known for ever. */
+  /**
+   * The limit is low, because each attempt leaves an entry in the history and a payment link can be tried without end.
+   */
   foreignPaymentOfLink: { name: 'payment that is not of its link', free: 5, ...guessing },
   linkRequestFromNetwork: { name: 'link request from network', free: 10, ...guessing },
   resetMailFromNetwork: { name: 'reset mail from network', free: 30, ...guessing },
 } as const satisfies Record<string, Limit>;
 
-/** A limit without pauses: the first act begins a window, and a refused one waits for its end. */
+/** A limit without pauses. The first act begins a window. A refused act must wait for the end of the window. */
 export interface HourlyLimit {
   readonly name: string;
   readonly free: number;
   readonly windowMinutes: number;
 }
 
-/** Customers that a person imports. Each stays for ever, with its entry in the history. */
+/** The customers that a person may import in an hour. Each customer adds a permanent entry to the history. */
 export const importedLimit: HourlyLimit = {
   name: 'imported customers',
   free: 100_000,
   windowMinutes: 60,
 };
 
-/** Saves of a person with long texts. The history keeps the texts before and after each of them for ever. */
+/**
+ * The saves with long texts that a person may make in an hour. The history keeps the texts before and after each save
+ * for ever.
+ */
 export const longSavesLimit: HourlyLimit = { name: 'long saves', free: 60, windowMinutes: 60 };
-/** The length of a long save, in characters of JSON. */
+/** A save is long from this number of characters of JSON. */
 export const longSaveLength = 20_000;
 
-/** Confirmations of e-mails and invitations that an administrator requests for others, in all tenants together. */
+/**
+ * The confirmations of e-mails and the invitations that an administrator may request for others in an hour, in all
+ * tenants together.
+ */
 export const requestedMailsLimit: HourlyLimit = {
   name: 'requested mails',
   free: 60,

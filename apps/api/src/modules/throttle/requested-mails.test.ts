@@ -36,7 +36,7 @@ describe('mails that an administrator requests for others', () => {
 
   afterAll(() => api.close());
 
-  /** Requests a new e-mail of the person. Returns the address. */
+  /** Requests a new e-mail for the person. Returns the new address. */
   async function change(caller = admin): Promise<string> {
     const email = changes.anAddress();
     await caller.call(update, { body: { id: person.id, name: person.name, email } });

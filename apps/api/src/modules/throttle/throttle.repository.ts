@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PublicContext } from '../../platform/request/context.ts';
 import type { Limit } from './limits.ts';
 
-/** Above the longest time for which an attempt counts, which is two days. */
+/** Longer than the longest time for which an attempt counts, which is two days. */
 const longestMemory = { hours: 72 } as const;
 
 export type CountingContext = Pick<PublicContext, 'db' | 'now'>;
@@ -13,8 +13,8 @@ export function throttleRepository({ db, now }: CountingContext) {
 
   return {
     /**
-     * Counts one attempt, or returns false during a pause. It is one statement, so concurrent processes cannot exceed
-     * the limit.
+     * Counts one attempt. Returns false during a pause. The work is one statement, so concurrent processes cannot
+     * exceed the limit.
      */
     async take(subject: Buffer, limit: Limit): Promise<boolean> {
       const { free, windowMinutes, pauseMinutes, maxPauseMinutes } = limit;
@@ -47,7 +47,10 @@ export function throttleRepository({ db, now }: CountingContext) {
       return row?.blocked_until ?? null;
     },
 
-    /** Returns an attempt and ends the pause that it started; no other pause can have started since. */
+    /**
+     * Removes an attempt from the counter and ends the pause that this attempt started. No other pause can have started
+     * since then.
+     */
     async giveBack(subject: Buffer): Promise<void> {
       await db
         .updateTable('attempt_counters')
@@ -62,10 +65,10 @@ export function throttleRepository({ db, now }: CountingContext) {
 
     async forgetOld(): Promise<void> {
       await db.deleteFrom('attempt_counters').where('forget_at', '<=', String(now)).execute();
-      // a clock that was far ahead for a while would keep a person out for that time
+      // a clock that was fast for a while has written times far in the future, which would block a person until then
       const tooLate = String(now.add(longestMemory));
       await db.deleteFrom('attempt_counters').where('forget_at', '>', tooLate).execute();
-      // rate-limiter-flexible counts in real time
+      // the library rate-limiter-flexible uses the real time
       await db.deleteFrom('call_counters').where('expire', '<=', Date.now()).execute();
     },
   };

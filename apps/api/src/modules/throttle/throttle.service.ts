@@ -19,7 +19,7 @@ import {
 } from './limits.ts';
 import { type CountingContext, throttleRepository } from './throttle.repository.ts';
 
-/** The counter of one kind of attempt, by account or network. The hash hides typed addresses. */
+/** The counter of one kind of attempt, for an account or a network. The hash hides the typed address. */
 export interface Counter {
   readonly limit: Limit;
   readonly subject: Buffer;
@@ -30,8 +30,9 @@ function counter<L extends { readonly name: string }>(limit: L, subject: string)
 }
 
 /**
- * A typed e-mail, for its counter and for the search of its account: PostgreSQL reads more letters as an i than we do, so
- * one account would have many counters.
+ * The form of a typed e-mail for its counter and for the search of its account. PostgreSQL turns more letters into an
+ * "i" than JavaScript does. If PostgreSQL changed the letter case in the search, several spellings with different
+ * counters would find one account.
  */
 export function plainEmail(email: string): string {
   return email.trim().toLowerCase();
@@ -45,7 +46,7 @@ export function accountCounter(
   return counter(limits[limit], plainEmail(email));
 }
 
-/** The counters of sign-ins to an account from unknown devices: from this network, and from all networks. */
+/** The counters of sign-ins to an account from unknown devices: one for this network, and one for all networks. */
 export function signInCounters({ address }: PublicContext, email: string): readonly Counter[] {
   const account = plainEmail(email);
   return [
@@ -70,7 +71,7 @@ export function networkCounter(limit: NetworkLimit, { address }: PublicContext) 
   return counter(limits[limit], clientNetwork(address));
 }
 
-/** The counters of sign-ins from a network, and from all networks of its site. */
+/** The counters of sign-ins from a network: one for this network, and one for all networks of its site. */
 export function signInNetworkCounters(ctx: PublicContext): readonly Counter[] {
   const site = clientSite(ctx.address ?? '');
   const network = networkCounter('signInFromNetwork', ctx);
@@ -90,7 +91,7 @@ type PersonLimit =
   | 'wrongCodes'
   | 'warningOfWrongCodes';
 
-/** The counter of a person who has proved the password. */
+/** The counter of a person whose password was verified. */
 export function personCounter(limit: PersonLimit, personId: number): Counter {
   return counter(limits[limit], String(personId));
 }
@@ -101,8 +102,8 @@ function tooManyAttempts(blockedUntil: string, now: Temporal.Instant): AppError 
 }
 
 /**
- * Counts one attempt on each counter in advance, and returns the refusal during a pause. It does not throw, because the
- * counts must be committed.
+ * Counts one attempt on each counter, before the attempt is made. Returns the refusal during a pause. It does not
+ * throw, because an error would roll the counts back.
  */
 export async function takeAttempts(
   ctx: CountingContext,
@@ -118,19 +119,20 @@ export async function takeAttempts(
 }
 
 /**
- * Refuses a confirmation or an invitation of an administrator who has requested too many within the hour, because each
- * one leaves to an address of the administrator's choice. Those of one's own are counted by `emailChangeMails`.
+ * Refuses a confirmation or an invitation of an administrator who has requested too many within the hour. Each such
+ * mail goes to an address that the administrator chooses. The counter `emailChangeMails` limits the confirmations of a
+ * person's own e-mail.
  */
 export async function requireFewMails(ctx: AnyContext): Promise<void> {
   if (ctx.tenantId !== null) await takeWithinHour(ctx, requestedMailsLimit);
 }
 
-/** Refuses a change of long texts after too many of the person within the hour, in all tenants together. */
+/** Refuses a change with long texts if the person has saved too many within the hour, in all tenants together. */
 export async function requireFewLongSaves(ctx: TenantContext, change: object): Promise<void> {
   if (JSON.stringify(change).length > longSaveLength) await takeWithinHour(ctx, longSavesLimit);
 }
 
-/** Refuses a customer of an import after very many of the person within the hour, in all tenants together. */
+/** Refuses a customer of an import if the person has imported too many within the hour, in all tenants together. */
 export function requireFewImported(ctx: TenantContext): Promise<void> {
   return takeWithinHour(ctx, importedLimit);
 }
@@ -141,18 +143,18 @@ async function takeWithinHour(ctx: TenantContext, limit: HourlyLimit): Promise<v
   if (until !== null) throw tooManyAttempts(until, ctx.now);
 }
 
-/** Refuses a change of the own access, which a mail reports, after too many. */
+/** Refuses a change of the person's own access after too many changes, because a mail reports each change. */
 export async function requireFewOwnMails(ctx: PersonContext): Promise<void> {
   const refusal = await takeAttempts(ctx, [personCounter('accountMails', ctx.actor.id)]);
   if (refusal) throw refusal;
 }
 
-/** A successful attempt does not count against its network. */
+/** Removes a successful attempt from the counter of its network. */
 export async function giveBackAttempt(ctx: CountingContext, { subject }: Counter): Promise<void> {
   await throttleRepository(ctx).giveBack(subject);
 }
 
-/** Resets the counters of a person who has proved to be the owner. */
+/** Resets the counters of a person who has proved to be the owner of the account. */
 export async function forgetAttempts(
   ctx: CountingContext,
   counters: readonly Counter[],

@@ -36,7 +36,7 @@ describe('AUT-14 · guessing passwords', () => {
     return answers.map(({ statusCode }) => statusCode);
   }
 
-  /** Many networks use up the account's fifty attempts. */
+  /** Uses up the account's fifty attempts from many networks. */
   async function attackFromEverywhere(email: string) {
     const facts = { engine: api.engine, clock: { now: api.now }, requestId: 'prova' };
     await runAsSystem(facts, 'write', async (ctx) => {
@@ -46,7 +46,7 @@ describe('AUT-14 · guessing passwords', () => {
     });
   }
 
-  /** A sign-in of the owner: the token that the browser keeps. */
+  /** Signs the owner in. Returns the device token that the browser keeps. */
   async function deviceOf(email: string, DeviceToken?: string) {
     const answer = await triesOn(DeviceToken)(email, password, anotherNetwork());
     return answer.json<{ data: { deviceToken: string } }>().data.deviceToken;
@@ -235,7 +235,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect(await warningsFor(email)).toHaveLength(2);
   });
 
-  // the last free attempt begins a pause, which a success ends
+  // the last free attempt begins a pause, and a successful sign-in ends this pause
   test('successful sign-ins do not use up the attempts of their network', async () => {
     const address = anotherNetwork();
     const { email } = await api.make.aPerson({ password });

@@ -7,8 +7,9 @@ import { personRepository } from './person.repository.ts';
 const administrators: readonly number[] = [Role.SuperAdmin, Role.Admin];
 
 /**
- * Refuses a change of an administrator's access by a person who has lost access meanwhile. Changes of the access of the
- * same people wait for each other, so when two administrators end each other's access at once, one keeps it.
+ * Refuses a change of an administrator's access if the author of the change has lost access meanwhile. Changes of the
+ * access of the same people wait for each other. So when two administrators end each other's access at the same time,
+ * one of them keeps access.
  */
 export async function requireAuthorAccess(
   ctx: TenantContext,
@@ -21,7 +22,7 @@ export async function requireAuthorAccess(
   if (!(await people.hasAccess(actor))) throw new AppError('access.denied');
 }
 
-/** Refuses a call whose author has lost access. An erasure of the author waits until the transaction ends. */
+/** Refuses a call if its author has lost access. An erasure of the author waits until the transaction ends. */
 export async function requireOwnAccess(ctx: TenantContext): Promise<void> {
   const people = personRepository(ctx);
   if (!ctx.actor) throw new AppError('access.signIn');

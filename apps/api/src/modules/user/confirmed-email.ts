@@ -1,6 +1,6 @@
 interface Account {
   readonly email: string;
-  /** True for a password chosen by the person, false for an invitation's. */
+  /** True for a password that the person has chosen, false for the temporary password of an invitation. */
   readonly hasOwnPassword: boolean;
 }
 

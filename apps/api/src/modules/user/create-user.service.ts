@@ -32,11 +32,11 @@ async function insertPerson(ctx: TenantContext, data: PersonData): Promise<numbe
   return withUniqueEmail(() => withPlace(() => personRepository(ctx).insert(data)));
 }
 
-/** Of several tenants that removed the person, the first one to lock the person restores it. */
+/** If several tenants have removed the person, the first tenant that locks the person restores it. */
 async function restorePerson(ctx: TenantContext, id: number, data: PersonData): Promise<void> {
   const people = personRepository(ctx);
-  // An undone removal and an erasure lock the person before the membership. A person without
-  // a membership is visible, and locked, only after `rejoin`.
+  // The person is locked before the membership, as in the undo of a removal and in an erasure. A person without a
+  // membership becomes visible only with `rejoin`, so such a person is locked later.
   await people.lockRestorable(id, data.email);
   if (!(await people.rejoin(id))) throw emailTaken();
   if (!(await people.lockRestorable(id, data.email))) throw emailTaken();

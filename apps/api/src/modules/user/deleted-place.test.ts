@@ -30,7 +30,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       return admin.call(municipalityContract.endpoints.create, { body });
     }
 
-    /** The outcome of a call during the deletion of the municipality. */
+    /** Starts the call while a transaction deletes the municipality. Returns the outcome of the call. */
     async function during<T>(municipality: number, call: () => Promise<T>): Promise<T> {
       const owner = await api.owner.pool.connect();
       await owner.query('begin');

@@ -3,12 +3,15 @@ import { AppError } from '../../platform/core/app-error.ts';
 import { countUse } from '../../platform/limits/count-use.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 
-/** Answers per person about whether an e-mail is taken: above a day of typing, far below a list of addresses. */
+/**
+ * How often a person may learn whether an e-mail is taken. The limit is above the needs of a day of typing, and far too
+ * low to check a list of addresses.
+ */
 export const emailCheckLimit = { points: 30, duration: 600 } as const;
 
 /**
- * Limits how many addresses a person can find out about. One e-mail is one account in all tenants, so the answer says
- * whether somebody is a customer elsewhere.
+ * Limits the number of addresses that a person can check. An e-mail belongs to one account in all tenants, so an answer
+ * reveals whether somebody is a customer of another tenant.
  */
 export function emailChecks() {
   const counter = new RateLimiterMemory(emailCheckLimit);
@@ -20,8 +23,8 @@ export function emailChecks() {
   return {
     count,
     /**
-     * Saves a new e-mail, and counts the save when it is refused because the e-mail is taken. Without answers left a free
-     * e-mail is refused too, because the refusal of taken ones alone would be an answer.
+     * Saves a new e-mail. A refusal because the e-mail is taken counts as an answer. When the person has no answers
+     * left, every new e-mail is refused. If only taken e-mails were refused then, a refusal would still be an answer.
      */
     async saveWithinLimit<T>(ctx: TenantContext, save: () => Promise<T>): Promise<T> {
       const state = await counter.get(String(ctx.actor?.id));

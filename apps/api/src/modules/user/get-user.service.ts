@@ -36,13 +36,13 @@ export async function getUser(ctx: TenantContext, id: number): Promise<User> {
   };
 }
 
-/** Reads a person that the caller may change, and locks the row. */
+/** Reads a person whom the caller may change, and locks the row. */
 export async function getManageableUser(ctx: TenantContext, id: number): Promise<User> {
   await requireManageable(ctx, found(await userRepository(ctx).findForUpdate(id)));
   return getUser(ctx, id);
 }
 
-/** The person in the history. The options of the dropdowns are not part of a person. */
+/** The person as the history records it. The options of the dropdowns are not data of the person. */
 export function auditView({ billingAddress, isInvitable: _isInvitable, ...person }: User) {
   const { street, zip, municipalitySelect } = billingAddress;
   const { selected, options } = municipalitySelect;

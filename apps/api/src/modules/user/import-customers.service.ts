@@ -26,11 +26,11 @@ const rowsOfTurn = 50;
 
 interface Sent {
   readonly file: UploadedFile;
-  /** The first row of this call. */
+  /** The row of the file with which this call begins. */
   readonly from?: number | undefined;
 }
 
-/** A file that cannot be read is a mistake of its sender, not of the server. */
+/** Reads the sent file. An unreadable file is a mistake of the sender, not an error of the server. */
 async function readSent(file: UploadedFile): Promise<ImportTable> {
   try {
     return await readImportFile(file.path);
@@ -42,7 +42,7 @@ async function readSent(file: UploadedFile): Promise<ImportTable> {
   }
 }
 
-/** Decides about rows. Others get their turn in between, because a file has thousands of rows. */
+/** Decides about each row. A file has thousands of rows, so other requests get their turn between the rows. */
 async function decide(
   ctx: TenantContext,
   { layout, rows }: ImportTable,
@@ -57,7 +57,7 @@ async function decide(
   return decideRows(examined, await people.present(keysOf(examined)));
 }
 
-/** Reads a file and says what its import would do with each row. Stores nothing. */
+/** Reads a file and returns what an import would do with each row. Nothing is stored. */
 export async function previewImport(
   { read }: Transactions<TenantContext>,
   { file }: Sent,
@@ -81,7 +81,7 @@ export async function previewImport(
 
 type NewRow = Extract<DecidedRow, { status: 'new' }>;
 
-/** Creates a customer as the form does. Another import may have done it. */
+/** Creates a customer in the same way as the form, unless another import has created the customer meanwhile. */
 async function createOne(
   ctx: TenantContext,
   row: NewRow,
@@ -97,9 +97,9 @@ async function createOne(
 }
 
 /**
- * Creates the new customers of a file, each in a transaction of its own, so that a refused one takes back nothing of the
- * others. A call imports a limited number of rows and says where the next one goes on. Rows whose person the tenant has
- * are left out, so a repeated call creates nobody twice.
+ * Creates the new customers of a file, each in its own transaction, so that a refused row does not undo the others. A
+ * call imports a limited number of rows and returns the row where the next call begins. Rows about people whom the
+ * tenant already has are left out, so a repeated call creates nobody twice.
  */
 export async function importCustomers(
   transactions: Transactions<TenantContext>,
@@ -110,7 +110,7 @@ export async function importCustomers(
   const due = rows.filter(({ at }) => at >= from);
   const ofCall = due.slice(0, maxImport.ofCall);
   const last = ofCall.at(-1)?.at ?? 0;
-  // with the rows before, so that a repetition of a refused one is not created either
+  // the earlier rows are compared too, so that a row that repeats an earlier refused row is not created either
   const known = { layout, rows: rows.filter(({ at }) => at <= last) };
   const decided = await transactions.read((ctx) => decide(ctx, known));
   const counts = { created: 0, known: 0 };
@@ -124,7 +124,7 @@ export async function importCustomers(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { errors, retryAfter } = error.details;
-      // the rows before this one are done, so that a file with many such e-mails comes to its end
+      // the rows before this one are done, so the next call begins here and the import reaches the end of the file
       if (retryAfter !== undefined) return { ...counts, refused, next: row.at, pause: retryAfter };
       if (!errors) throw error;
       refused.push({ row: row.at, message: error.message });

@@ -23,25 +23,28 @@ import { openWorkbook } from '../../platform/files/workbook-parts.ts';
 
 export interface ImportTable {
   readonly layout: ImportLayout;
-  /** The rows below the titles that have a text. */
+  /** The rows below the titles that contain a text. */
   readonly rows: readonly ImportRow[];
 }
 
-/** No field of a person is as long. */
+/** A longer cell is cut. No field of a person is as long. */
 const maxCellLength = 1_000;
-/** Of all cells, because cells of a workbook can share one text. */
+/** The limit for all cells together. It is needed because many cells of a workbook can share one text. */
 const maxCharacters = maxImportBytes;
 const maxRows = importHeaderRows + maxImport.rows + 1;
 
-/** The rows that spreadsheets have. Blank ones count, because each takes time to read. */
+/** The number of rows of a spreadsheet program. Blank rows count, because reading each of them takes time. */
 const maxRowsOfSheet = 1_048_576;
-/** The beginning of a table, which has its titles: rows, and bytes of a workbook. */
+/** The beginning of a table that must contain the titles: its rows, and its bytes in a workbook. */
 const maxHead = { rows: 10_000, bytes: 4 * 1_048_576 } as const;
 
-/** A control character takes six characters in JSON, and no field of a person has one (W159). */
+/**
+ * Control characters are removed. Each of them takes six characters in JSON, and no field of a person contains one
+ * (W159).
+ */
 const control = /\p{Cc}/gu;
 
-/** The rows with a text. Throws when a table has more than `most` rows. */
+/** The rows that contain a text. Throws when a table has more than `most` rows. */
 async function* withText(
   rows: AsyncIterable<TableRow>,
   most: number,
@@ -58,7 +61,7 @@ async function* withText(
   }
 }
 
-/** The first rows with a text, as many as titles and customers need. */
+/** The first rows that contain a text, up to the number that an import can use. */
 async function collected(rows: AsyncIterable<TableRow>): Promise<ImportRow[]> {
   const kept: ImportRow[] = [];
   for await (const row of withText(rows, maxRowsOfSheet)) {
@@ -70,7 +73,10 @@ async function collected(rows: AsyncIterable<TableRow>): Promise<ImportRow[]> {
 
 const tooLarge: readonly string[] = [importRefusals.tooLarge, unreadableFile.tooLarge];
 
-/** The first rows with a text, which may contain the titles. Rows after a long beginning without text are not read (W155). */
+/**
+ * The first rows that contain a text, which may be the titles. If the table begins with very many rows without a text,
+ * the rows after them are not read (W155).
+ */
 async function headRows(rows: AsyncIterable<TableRow>): Promise<ImportRow[]> {
   const kept: ImportRow[] = [];
   try {

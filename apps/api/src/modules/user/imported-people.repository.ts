@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantContext } from '../../platform/request/context.ts';
 
 interface Keys {
-  /** In lower case. */
+  /** The e-mails, in lower case. */
   readonly emails: readonly string[];
   readonly vatCodes: readonly string[];
 }
@@ -12,7 +12,10 @@ interface Keys {
 /** Reads what the rows of an import are compared with. */
 export function importedPeopleRepository({ db, tenantId }: TenantContext) {
   return {
-    /** The people of the tenant with one of these e-mails or VAT codes. The folded e-mail has an index. */
+    /**
+     * The people of the tenant with one of these e-mails or VAT codes. The comparison uses the index of the folded
+     * e-mail.
+     */
     async present({ emails, vatCodes }: Keys): Promise<readonly PresentPerson[]> {
       const lowered = sql`${[...emails]}::text[]`;
       const folded = sql`array(select fold(e) from unnest(${lowered}) e)`;
@@ -37,7 +40,7 @@ export function importedPeopleRepository({ db, tenantId }: TenantContext) {
       return rows;
     },
 
-    /** Makes the imports of the tenant create one customer after the other, so that two never create the same one. */
+    /** Makes the imports of the tenant wait for each other, so that two imports never create the same customer. */
     async waitForOthers(): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`customer-import:${tenantId}`}, 0))`.execute(
         db,

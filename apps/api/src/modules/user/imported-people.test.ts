@@ -5,7 +5,7 @@ import { interceptStatements } from '../../testing/statements.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { isOnCitus } from '../../testing/test-database.ts';
 
-// Citus has no generic plan
+// Citus does not make generic plans
 describe.skipIf(isOnCitus())('AL8 · the people whom an import compares with its rows', () => {
   let api: TestApi;
   let tenantId: number;
@@ -29,7 +29,7 @@ describe.skipIf(isOnCitus())('AL8 · the people whom an import compares with its
 
   afterAll(() => api.close());
 
-  /** The generic plan of a statement, for the role inside a tenant. */
+  /** The generic plan of a statement, planned with the role inside a tenant. */
   async function planOf(text: string): Promise<string> {
     const client = await api.engine.pool.connect();
     try {

@@ -42,7 +42,7 @@ test('W92 · invitations sent all at once are refused before their passwords are
   };
   const countRefused = async (request: (at: number) => Promise<unknown>) => {
     const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => request(at)));
-    // on a busy machine the queue of passwords also refuses, with 503
+    // a busy machine may also refuse an invitation with 503, because the queue of passwords is full
     return answers.filter((answer) => 'reason' in answer && answer.reason.status === 429).length;
   };
 

@@ -2,8 +2,9 @@ import { turns } from '../../platform/limits/turns.ts';
 import { newTemporaryPassword, type TemporaryPassword } from './temporary-password.ts';
 
 /**
- * Makes temporary passwords, of which one person has only a few in the queue of new passwords. The limit of mails comes
- * later, so refused invitations would fill the queue of everybody.
+ * Makes temporary passwords, and lets one person have only a few of them in the queue of new passwords. The limit of
+ * mails is checked after the password was made. So without this limit, the refused invitations of one person would fill
+ * the queue for everybody.
  */
 export function invitationTurns(newPassword = newTemporaryPassword) {
   const inTurn = turns<number | undefined>();

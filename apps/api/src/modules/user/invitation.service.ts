@@ -16,7 +16,10 @@ type Update = Parsed<typeof userContract.endpoints.update>['body'];
 /** The validity of a temporary password. */
 const lifetime = { hours: 7 * 24 };
 
-/** Returns whether this update makes an invitation due. It runs first, because hashing a password takes time. */
+/**
+ * Returns whether this update makes an invitation due. It runs before the transaction of the update, because the hash
+ * of the temporary password takes time.
+ */
 export async function invitesBySaving(ctx: TenantContext, body: Update): Promise<boolean> {
   const before = await userRepository(ctx).find(body.id);
   if (!before) return false;

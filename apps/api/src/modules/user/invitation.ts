@@ -7,7 +7,7 @@ export interface Invitee {
   readonly email: string;
   readonly roleId: number;
   readonly isActive: boolean;
-  /** True for a password chosen by the person, false for an invitation's. */
+  /** True for a password that the person has chosen, false for the temporary password of an invitation. */
   readonly hasOwnPassword: boolean;
 }
 

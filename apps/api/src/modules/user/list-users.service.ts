@@ -11,14 +11,14 @@ import { userRepository } from './user.repository.ts';
 
 type Endpoints = typeof userContract.endpoints;
 
-/** A person who may only look up users sees the possible customers without fiscal data. */
+/** Returns whether the caller may only look up users. Such a caller sees the possible customers without fiscal data. */
 function onlyLooksUp({ actor }: TenantContext): boolean {
   return !isAllowed('user.manage', actor?.roleId ?? 0);
 }
 
 const lookUpFilters: ReadonlySet<string> = new Set(['name', 'email']);
 
-/** A filter on a hidden field would reveal it, one digit at a time. */
+/** Refuses filters on hidden fields. Repeated filters would reveal a hidden value, one digit at a time. */
 function requireShownFilters(ctx: TenantContext, filters: object = {}): void {
   const isShown = Object.keys(filters).every((key) => lookUpFilters.has(key));
   if (!isShown && onlyLooksUp(ctx)) throw new AppError('access.denied');

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const { create, get } = userContract.endpoints;
 
-/** An administrator of any tenant makes as many in a few minutes. */
+/** An administrator of any tenant can create this number of places in a few minutes. */
 const many = 3_000;
 
 describe('W161 · the places that the page of a person offers', () => {

@@ -30,7 +30,7 @@ const ofPerson = (name: string): Column => ({
 
 const personFields = Object.fromEntries(
   Object.entries(personColumns).map(([field, name]) => [field, ofPerson(name)]),
-) as Record<keyof typeof personColumns, Column>; // the map's own keys
+) as Record<keyof typeof personColumns, Column>; // the keys of `personColumns`
 
 const personContains =
   (name: string) =>
@@ -39,11 +39,11 @@ const personContains =
     isJoined: true,
   });
 
-/** A VAT code in any spelling: "IT 00743110157" is stored as 00743110157. */
+/** A VAT code is found in any spelling: "IT 00743110157" finds the stored 00743110157. */
 const vatCodeContains = (value: string): Condition =>
   personContains('vat_code')(normalVatCode(value) || value);
 
-/** A telephone number in any spelling. A text that is no number is compared as it is. */
+/** A telephone number is found in any spelling. A text that is not a number is compared unchanged. */
 const phoneContains = (value: string): Condition => {
   const digits = phoneDigitsOf(value);
   if (digits === undefined) return personContains('phone')(value);
@@ -71,7 +71,10 @@ const emailContains = (value: string): Condition => ({
   isJoined: false,
 });
 
-/** The people of one tenant: its memberships, which repeat name and e-mail. A removed person's is hidden. */
+/**
+ * The people of one tenant. They are its memberships, which contain copies of the name and the e-mail. The membership
+ * of a removed person is hidden.
+ */
 export const members: ListedTable<MemberRow, FiltersOf<typeof userContract>> = {
   table: 'memberships',
   key: 'user_id',
@@ -89,7 +92,7 @@ export const members: ListedTable<MemberRow, FiltersOf<typeof userContract>> = {
     ...eachListedText((key) => personContains(personColumns[key])),
     vATCode: vatCodeContains,
     phone: phoneContains,
-    // without the type an id beyond the column's range would be an error
+    // without the cast, an id above the range of the column would cause an error
     roleId: (value) => ({ clause: sql`u.role_id = ${value}::int`, isJoined: true }),
     isCompany: personIs('is_company'),
     isActive: personIs('is_active'),

@@ -5,13 +5,13 @@ import type { TenantContext } from '../../platform/request/context.ts';
 /** Removed people who may return to the tenant. */
 export function removedPeople({ db, tenantId }: TenantContext) {
   return {
-    /** The person with this e-mail whom this tenant removed and no other tenant has. */
+    /** Finds the person with this e-mail whom this tenant has removed and who is a member of no other tenant. */
     async findRemoved(email: string): Promise<number | undefined> {
       const { rows: people } = await sql<{ id: number | null }>`
         select removed_person(${email}) as id`.execute(db);
       const id = people[0]?.id ?? undefined;
       if (id === undefined) return undefined;
-      // the history is the only trace of a member who had no subscription
+      // if a removed member had no subscription, only the history shows that the person was a member
       const { rows } = await sql<{ isKnown: boolean }>`
         select exists (select 1 from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${id})
           or exists (select 1 from audit_entries e where e.tenant_id = ${tenantId} and e.entity = 'user'
@@ -32,8 +32,9 @@ export function removedPeople({ db, tenantId }: TenantContext) {
     },
 
     /**
-     * Shows a hidden person again who was hidden after that instant and whose data nobody has changed since. An erased
-     * person has no e-mail. The person is locked before the membership, as by the removal and the erasure.
+     * Shows a hidden person again, if the person was hidden after `hiddenAfter` and nobody has changed the data since.
+     * An erased person has no e-mail and is not shown again. The person is locked before the membership, as in a
+     * removal and an erasure.
      */
     async unhide(userId: number, hiddenAfter: Temporal.Instant): Promise<boolean> {
       const { rows: people } = await sql<{ version: number }>`
@@ -47,7 +48,7 @@ export function removedPeople({ db, tenantId }: TenantContext) {
       return rows.length > 0;
     },
 
-    /** Locks a member with this e-mail who is no SuperAdmin. */
+    /** Locks the person with this e-mail, if the person is not a SuperAdmin. Returns whether the person was locked. */
     async lockRestorable(id: number, email: string): Promise<boolean> {
       const { rows } = await sql`
         select id from users where id = ${id} and lower(email) = lower(${email})
@@ -63,14 +64,14 @@ export function membershipRemoval({ db, tenantId, now }: TenantContext) {
     db.selectFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
 
   return {
-    /** Returns whether another tenant has this person. One that removed the person does not count. */
+    /** Returns whether another tenant has this person. A tenant that has removed the person does not count. */
     async isSharedBeyond(userId: number): Promise<boolean> {
       const { rows } = await sql<{ shared: boolean }>`
         select is_shared_beyond(${userId}, ${tenantId}) as shared`.execute(db);
       return rows[0]?.shared ?? true;
     },
 
-    /** Returns whether a tenant has this person in which the editor is no member. */
+    /** Returns whether the person belongs to a tenant of which the editor is not a member. */
     async isSharedWithOthers(userId: number, editorId: number): Promise<boolean> {
       const { rows } = await sql<{ shared: boolean }>`
         select is_shared_with_others(${userId}, ${editorId}) as shared`.execute(db);
@@ -78,8 +79,8 @@ export function membershipRemoval({ db, tenantId, now }: TenantContext) {
     },
 
     /**
-     * Ends the access of a person who is a member of no other tenant (F2). A SuperAdmin enters every tenant. Returns whether
-     * it did.
+     * Ends the access of a person who is a member of no other tenant (F2). A SuperAdmin keeps the access, because a
+     * SuperAdmin may enter every tenant. Returns whether the access was ended.
      */
     async endAccess(userId: number): Promise<boolean> {
       const row = await db
@@ -94,12 +95,15 @@ export function membershipRemoval({ db, tenantId, now }: TenantContext) {
       return row !== undefined;
     },
 
-    /** Links for a new password would outlive the access. */
+    /** Deletes the links for a new password, which would otherwise stay valid after the end of the access. */
     async forgetResetLinks(userId: number): Promise<void> {
       await sql`select forget_reset_links(${userId})`.execute(db);
     },
 
-    /** Returns true if the person has a history, and therefore is only hidden. */
+    /**
+     * Removes the person from the tenant. Returns true if the person has a billing history and therefore is only
+     * hidden.
+     */
     async leaveTenant(userId: number, version: number): Promise<boolean> {
       const history = await db
         .selectFrom('subscriptions')

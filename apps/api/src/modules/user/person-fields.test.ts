@@ -10,11 +10,11 @@ import {
 } from '../../testing/person-samples.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-const fields = Object.keys(NewUser.shape) as Field[]; // the schema’s own keys
+const fields = Object.keys(NewUser.shape) as Field[]; // the keys of the schema
 const sample = (which: 0 | 1) =>
   Object.fromEntries(fields.map((field) => [field, samples[field][which]])) as never;
 
-/** A person as the wizard sent it. */
+/** A person in the flat form in which the wizard sends it. */
 function flat({ billingAddress, ...person }: User): Record<string, unknown> {
   const { street, zip, regionSelect, provinceSelect, municipalitySelect } = billingAddress;
   return {

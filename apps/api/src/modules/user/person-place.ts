@@ -15,7 +15,7 @@ interface SentPlace {
   readonly municipality: number | null;
 }
 
-/** The name of a field of the place in the request. */
+/** Returns the name that a field of the place has in the request. */
 type WireName = (field: string) => string;
 
 const asSelect: WireName = (field) => `billingAddress.${field}Select`;
@@ -24,7 +24,10 @@ const asCreated: WireName = (field) => field;
 const noMunicipality = (wireName: WireName) =>
   refusedField(wireName('municipality'), userMessages.municipalityRequired);
 
-/** Refuses an unknown municipality and a province or region that is not its own. Only the municipality is stored. */
+/**
+ * Refuses an unknown municipality, and a province or region that does not contain the municipality. Only the
+ * municipality is stored.
+ */
 export async function requirePlace(
   ctx: TenantContext,
   { region, province, municipality }: SentPlace,
@@ -40,7 +43,7 @@ export async function requirePlace(
     throw refusedField(wireName('region'), placeMessages.otherRegion);
 }
 
-/** The check before saving can lose a race with the deletion of the municipality, but the reference cannot. */
+/** The municipality can be deleted between the check and the save. The foreign key then refuses the save. */
 export async function withPlace<T>(save: () => Promise<T>, wireName = asCreated): Promise<T> {
   try {
     return await save();
@@ -69,7 +72,10 @@ function nestedPlace({
   };
 }
 
-/** The address after an update. The keys of `Create` win over `billingAddress`, and what is absent stays as it is. */
+/**
+ * The address after an update. If the update has both the keys of `Create` and `billingAddress`, the keys of `Create`
+ * are used. A field that is absent keeps its value.
+ */
 export function sentAddress(update: Update, row: UserRow): SentAddress {
   const { billingAddress: nested, region, province, municipality } = update;
   const { street = row.street, zip = row.zip } = nested ?? {};

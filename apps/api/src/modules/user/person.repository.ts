@@ -9,11 +9,11 @@ export type PersonData = FieldsIn<typeof savedColumns>;
 type SavedColumn = (typeof savedColumns)[keyof PersonData];
 type PersonColumns = Required<Pick<Insertable<Schema['users']>, SavedColumn>>;
 
-const saved = Object.entries(savedColumns) as [keyof PersonData, SavedColumn][]; // the object's own entries
+const saved = Object.entries(savedColumns) as [keyof PersonData, SavedColumn][]; // the entries of `savedColumns`
 
 function columnsOf(person: PersonData): PersonColumns {
   const values = saved.map(([field, column]) => [column, person[field]]);
-  return Object.fromEntries(values) as PersonColumns; // a value for each column of the map
+  return Object.fromEntries(values) as PersonColumns; // the object has a value for each column of the map
 }
 
 /** Inserts and changes the data of people. */
@@ -35,7 +35,7 @@ function personWrites({ db, tenantId }: TenantContext) {
       return id;
     },
 
-    /** Replaces a restored person's data. No password, session or reset link of before remains valid. */
+    /** Replaces the data of a restored person. All earlier passwords, sessions and reset links become invalid. */
     async restart(id: number, person: PersonData): Promise<void> {
       await db
         .updateTable('users')
@@ -66,7 +66,10 @@ function personWrites({ db, tenantId }: TenantContext) {
         .execute();
     },
 
-    /** A reset link that the password before gave becomes invalid too. */
+    /**
+     * Sets a temporary password. Reset links that the person received with an earlier temporary password become
+     * invalid.
+     */
     async giveTemporaryPassword(
       id: number,
       { hash, until }: { hash: string; until: string },
@@ -103,10 +106,13 @@ function personSessions({ db, tenantId }: TenantContext) {
   };
 }
 
-/** The access of administrators who change each other's. */
+/** The locks for changes of the access of administrators. */
 function administratorAccess({ db, tenantId }: TenantContext) {
   return {
-    /** Makes changes of the access of these people, and by them, wait for each other. */
+    /**
+     * Locks these people, so that changes of their access, and changes that they make to the access of others, wait for
+     * each other.
+     */
     async lockAccess(ids: readonly number[]): Promise<void> {
       for (const id of ids.toSorted((a, b) => a - b))
         await sql`select pg_advisory_xact_lock(hashtextextended(${`access:${id}`}, 0))`.execute(db);

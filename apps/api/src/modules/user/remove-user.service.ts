@@ -21,9 +21,9 @@ const undoableFor = { minutes: 5 } as const;
 const notThere = () => new AppError('entity.notFound');
 
 /**
- * Removes a person from the tenant. One with a billing history stays in it, hidden. Without another tenant the person can
- * no longer sign in. It is refused while a provider can still charge the person. The person's links are revoked, so that
- * none can be paid afterwards.
+ * Removes a person from the tenant. A person with a billing history is only hidden. A person without another tenant can
+ * no longer sign in. The removal is refused while a provider can still charge the person. The person's payment links
+ * are revoked, so that nobody can pay with them afterwards.
  */
 export async function removeUser(ctx: TenantContext, id: number): Promise<Removed | null> {
   const row = found(await userRepository(ctx).findForUpdate(id));
@@ -44,9 +44,9 @@ export async function removeUser(ctx: TenantContext, id: number): Promise<Remove
 }
 
 /**
- * Undoes the removal of a person with a billing history. The access and the payment links, which the removal ended, stay
- * ended. A person whom another tenant has, or whose data somebody has changed since, is not restored: the data may be
- * another tenant's.
+ * Undoes the removal of a person with a billing history. The removal also ended the access and the payment links, and
+ * these stay ended. The undo is refused if another tenant has the person or if somebody has changed the data since,
+ * because the data may belong to another tenant.
  */
 export async function undoRemoval(ctx: TenantContext, id: number): Promise<User> {
   const people = personRepository(ctx);

@@ -26,7 +26,7 @@ describe('F2 · the access of a removed person', () => {
       body: { Email: email, Password: password },
     });
 
-  /** A colleague with a subscription, signed in. */
+  /** A signed-in colleague who has a subscription. */
   async function aColleague(given: { roleId?: Role; tenantIds?: number[] } = {}) {
     const { roleId = Role.Admin, tenantIds = [people.tenantId] } = given;
     const email = people.anEmail();

@@ -24,7 +24,10 @@ describe.runIf(inject('database').kind === 'postgres')('a removed person', () =>
 
   type Attempt = (id: number, email: string) => Promise<unknown>;
 
-  /** The outcomes of another call and of a creation, which both wait for the person, in this order. */
+  /**
+   * Starts another call and then a creation, while both must wait for the lock of the person. Returns both outcomes in
+   * this order.
+   */
   async function besideCreation(other: Attempt) {
     const { id, form } = await people.aRemovedOne();
     const held = heldTransactions(api, people.tenantId);

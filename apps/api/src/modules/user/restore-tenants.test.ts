@@ -151,7 +151,7 @@ describe('USR-05 · a removed person', () => {
     const stranger = await api.asAdminOf(other);
     const operator = await api.asUserOf(other);
     await expect(stranger.call(remove, { params: { id } })).rejects.toMatchObject({ status: 404 });
-    // their history has the deletion of a record with the same number
+    // the history of the other tenant has the deletion of an address with the same number
     await api.make.inTenant(other, (db) =>
       db
         .insertInto('addresses')
@@ -159,7 +159,7 @@ describe('USR-05 · a removed person', () => {
         .execute(),
     );
     await stranger.call(addressContract.endpoints.remove, { params: { id } });
-    // and this refused deletion of the person
+    // the history of the other tenant also has this refused deletion of the person
     await expect(operator.call(remove, { params: { id } })).rejects.toMatchObject({ status: 403 });
 
     const email = { params: { email: form.email } };

@@ -6,7 +6,10 @@ import { userRepository } from './user.repository.ts';
 
 export const emailTaken = () => refusedField('email', userMessages.emailTaken);
 
-/** Two people cannot share an e-mail. The check before saving can lose a race, but the index cannot. */
+/**
+ * Refuses an e-mail that another person has. Two concurrent saves of the same e-mail can both pass the check before
+ * saving. The unique index then refuses the second save.
+ */
 export async function withUniqueEmail<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
@@ -16,7 +19,10 @@ export async function withUniqueEmail<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The e-mail of a person whom this tenant can restore is free. */
+/**
+ * Returns whether an e-mail is free. The e-mail of a removed person counts as free if this tenant can restore the
+ * person.
+ */
 export async function isEmailUnique(ctx: TenantContext, email: string): Promise<boolean> {
   if (await userRepository(ctx).isEmailFree(email)) return true;
   return (await personRepository(ctx).findRemoved(email)) !== undefined;

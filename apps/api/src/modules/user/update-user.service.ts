@@ -36,7 +36,7 @@ export async function changesEmail(ctx: TenantContext, { id, email }: Update): P
   return before !== undefined && !sameAddress(before.email, email);
 }
 
-/** An e-mail that waits for its confirmation, or undefined when the new one is valid at once. */
+/** The new e-mail if it must be confirmed first; undefined if it is valid at once. */
 function waitingEmail(ctx: TenantContext, row: UserRow, { email }: PersonData): string | undefined {
   if (!needsConfirmation(row, email)) return undefined;
   if (ctx.actor?.id === row.id) throw refusedField('email', emailChangeMessages.ownElsewhere);

@@ -17,7 +17,10 @@ export async function endSessionsOf(ctx: TenantContext, id: number): Promise<nul
   return null;
 }
 
-/** Ends what would outlive the access of a person: links for a new password, and a change of the own e-mail that waits. */
+/**
+ * Ends what would outlive the access of a person: the links for a new password, and a waiting change of the person's
+ * own e-mail.
+ */
 export async function endLinksOf(ctx: TenantContext, id: number): Promise<void> {
   await personRepository(ctx).forgetResetLinks(id);
   await dropOwnPendingEmail(ctx, id);

@@ -33,7 +33,7 @@ describe('the place of an address', () => {
     };
   }
 
-  // Modena lies in the province 36 of the region 8, Milano is 15 in the region 3
+  // Modena is in province 36 and region 8; Milano is province 15 in region 3
   async function modena() {
     const { items } = await admin.call(municipalityContract.endpoints.list, {
       query: { filters: { name: 'Modena' } },

@@ -15,7 +15,10 @@ export function requireManageableRole(
   if (!mayManageRole(actor?.roleId, roleId)) throw new AppError('access.denied');
 }
 
-/** An Admin manages the people of own tenants. Only a SuperAdmin changes a person whom another tenant has too. */
+/**
+ * An Admin may change the people of the Admin's own tenants. Only a SuperAdmin may change a person who also belongs to
+ * a tenant of which the Admin is not a member.
+ */
 export async function requireManageable(ctx: TenantContext, row: UserRow): Promise<void> {
   requireManageableRole(ctx, row);
   if (ctx.actor?.roleId === Role.SuperAdmin) return;
@@ -24,7 +27,7 @@ export async function requireManageable(ctx: TenantContext, row: UserRow): Promi
     throw new AppError('user.sharedReadOnly');
 }
 
-/** People cannot remove their own last access, by role, deactivation or removal (USR-04). */
+/** People cannot end their own access: not by a change of role, a deactivation or a removal (USR-04). */
 export function requireOwnAccessKept(
   ctx: TenantContext,
   row: UserRow,

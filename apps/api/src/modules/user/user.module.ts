@@ -31,7 +31,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   serve.xlsx(endpoints.exportXlsx, ({ query }) => exportUsersWithAddress(query));
   serve.handle(endpoints.get, ({ params }, ctx) => getUser(ctx, params.id));
 
-  // An invitation's password is hashed before the transaction, because hashing is slow on purpose.
+  // the password of an invitation is hashed before the transaction, because hashing is slow on purpose
   serve.handleWithTransactions(endpoints.create, async ({ body }, transactions) => {
     const isDue = isInvitationDue(undefined, { ...body, hasOwnPassword: false });
     const by = isDue ? await transactions.read(({ actor }) => Promise.resolve(actor)) : null;

@@ -26,10 +26,16 @@ const savedFields = sql.join(
 
 type PlaceIds = Pick<UserRow, 'regionId' | 'provinceId' | 'municipalityId'>;
 
-/** Far more than Italy has: the largest province has 312 municipalities. Administrators of any tenant add places. */
+/**
+ * The most places that a dropdown offers. The largest Italian province has only 312 municipalities, but administrators
+ * of any tenant can add places.
+ */
 const maxOffered = sql.lit(500);
 
-/** Places in the order of their names. Of too many it offers the selected one and the oldest ones. */
+/**
+ * The offered places in the order of their names. If there are too many, the selected place and the oldest places are
+ * offered.
+ */
 function offered(places: RawBuilder<unknown>, selectedId: number | null): RawBuilder<Option> {
   return sql`select id as value, ${labelOf(sql`name`, sql`id`)} as label from (
       select id, name from ${places}
@@ -62,8 +68,8 @@ export function userRepository(ctx: TenantContext) {
     findForUpdate: (id: number) => one(id, sql`for update of u`),
 
     /**
-     * The three cascading dropdowns of an address. Each level offers the places in its parent, and always the selected
-     * one.
+     * The three dropdowns of an address: region, province and municipality. Each dropdown offers the places in the
+     * selected parent, and always the selected place.
      */
     async addressOptions({ regionId, provinceId, municipalityId }: PlaceIds) {
       const [regions, provinces, municipalities] = await Promise.all([
@@ -84,7 +90,7 @@ export function userRepository(ctx: TenantContext) {
       };
     },
 
-    /** The addresses of these people, for a file. */
+    /** The addresses of these people, for an exported file. */
     async addresses(ids: readonly number[]): Promise<readonly UserAddress[]> {
       const { rows } = await sql<UserAddress>`
         select u.id, u.street, u.zip, c.name as municipality, p.abbreviation as province
@@ -95,7 +101,10 @@ export function userRepository(ctx: TenantContext) {
       return rows;
     },
 
-    /** E-mails are unique in the whole installation, so the check ignores the tenant. */
+    /**
+     * Returns whether nobody has this e-mail. An e-mail is unique in the whole installation, so the check ignores the
+     * tenant.
+     */
     async isEmailFree(email: string): Promise<boolean> {
       const { rows } = await sql<{
         taken: boolean;
