@@ -52,8 +52,9 @@ export async function openArchive(file: string, engine: Manifest['engine']): Pro
 }
 
 /**
- * The plain bytes of an archive. If a passphrase is set, an archive without encryption is refused: an attacker who can
- * write to the storage of backups could have put it there, and its SQL runs as the owner of the database.
+ * The plain bytes of an archive. If a passphrase is set, an archive without encryption is refused. An attacker who can
+ * write to the storage of backups could have put such an archive there, and its SQL would run as the owner of the
+ * database.
  */
 export function readArchive(
   file: string,
@@ -87,7 +88,10 @@ export function countOf(tables: readonly TableContents[]): string {
   return `${tables.length} tabelle, ${rows} righe`;
 }
 
-/** The result of a restore. The newest entry reveals an old backup that somebody has renamed. */
+/**
+ * The result of a restore. It names the time of the newest entry, so that an old backup with a changed file name is
+ * noticed.
+ */
 export function restoredText(tables: readonly TableContents[], newestAt: string | null): string {
   const time = newestAt === null ? '' : ` La cronologia arriva al ${formatDateTime(newestAt)}.`;
   return `${countOf(tables)}, uguali a quando è stata fatta.${time}`;
@@ -114,9 +118,9 @@ interface Restored {
 }
 
 /**
- * Separates a restored database from its original and compares it with the archive. The few tables that the separation
- * changes are read before it, all others after it, because that takes long and the command may end there. A failure of
- * the comparison does not prevent the separation.
+ * Separates a restored database from its original and compares it with the archive. The separation changes a few
+ * tables, so these are read before it. All other tables are read after it: reading them takes long, and a command that
+ * ends during it must leave a separated database. If the comparison fails, the database is separated all the same.
  */
 export async function separateAndCompare(
   expected: readonly TableContents[],

@@ -9,10 +9,13 @@ import { backupPostgres } from './postgres-backup.ts';
 const nameOf = (now: Temporal.Instant) =>
   `canone-${now.toString({ smallestUnit: 'second' }).replaceAll(':', '')}.dump`;
 
-/** Only finished files of this job; others in the folder are never deleted. */
+/** The name of a finished file of this job. Other files in the folder are never deleted. */
 const ownName = /^canone-\d{4}-\d\d-\d\dT\d{6}Z\.dump$/;
 
-/** Deletes the oldest backups with their manifests, never the one just made: the clock may have been set back. */
+/**
+ * Deletes the oldest backups with their manifests. The new backup is never deleted: it looks old if the clock was set
+ * back.
+ */
 async function keepNewest(folder: string, count: number, made: string): Promise<void> {
   const others = (await readdir(folder)).filter((name) => ownName.test(name) && name !== made);
   const old = others.toSorted().slice(0, Math.max(0, others.length - (count - 1)));
@@ -23,7 +26,10 @@ async function keepNewest(folder: string, count: number, made: string): Promise<
 const isUnfinished = (name: string) =>
   name.endsWith('.part') && ownName.test(name.slice(0, -'.part'.length));
 
-/** Deletes what a process that was killed during a backup has left. A younger file may be in use. */
+/**
+ * Deletes unfinished files that a process left when it was killed during a backup. Only old files are deleted, because
+ * a new one may be in use.
+ */
 async function forgetUnfinished(folder: string, before: Temporal.Instant): Promise<void> {
   const left = (await readdir(folder)).filter(
     (name) => isUnfinished(name) && name < nameOf(before),
@@ -38,7 +44,7 @@ export function backupJob(
 ): Job {
   return {
     name: 'backup',
-    // each night has this hour in Rome, and has it once
+    // this hour exists exactly once in every night in Rome
     cron: '10 1 * * *',
     async run() {
       refuseShortPassphrase(passphrase);

@@ -3,7 +3,7 @@ import type { Configuration } from '../config.ts';
 /** A command that an operator runs in a terminal. */
 export interface Command {
   readonly name: string;
-  /** The arguments after the name, as the help shows them. */
+  /** The arguments after the name of the command, as the help shows them. */
   readonly usage: string;
   readonly summary: string;
   /** Returns the result in Italian; throws `CommandError` for an error that the operator can fix. */
@@ -14,9 +14,9 @@ export interface Installation {
   readonly configuration: Configuration;
   /** A login that sees the rows of all tenants, for backups of a PostgreSQL server. */
   readonly backupUrl: string | undefined;
-  /** Encrypts new backups and opens encrypted ones; undefined: backups are plain. */
+  /** The passphrase that encrypts new backups and opens encrypted ones. Undefined: new backups are not encrypted. */
   readonly backupPassphrase?: string | undefined;
-  /** A superuser of a server for restore drills. */
+  /** The address of a server for restore drills, with the login of a superuser. */
   readonly drillUrl?: string | undefined;
 }
 

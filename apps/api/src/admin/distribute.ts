@@ -6,7 +6,10 @@ function listOf(title: string, names: readonly string[]): readonly string[] {
   return names.length === 0 ? [] : [`${title} (${names.length}): ${names.join(', ')}.`];
 }
 
-/** For the coordinator of a Citus cluster. It changes nothing where everything is distributed already. */
+/**
+ * Distributes the tables on a Citus cluster. It runs on the coordinator, and changes nothing if everything is already
+ * distributed.
+ */
 export const distributeCommand: Command = {
   name: 'distribute',
   usage: '',

@@ -20,7 +20,10 @@ import { CommandError } from './command.ts';
 import { makeArchive } from './make-archive.ts';
 import { existingDatabase } from './open-installation.ts';
 
-/** The archive is opened once in memory, so that an unreadable archive never counts as a backup. */
+/**
+ * Backs the embedded database up. The new archive is opened once in memory, so that an unreadable archive never counts
+ * as a backup.
+ */
 export async function backupEmbedded(
   dataFolder: string,
   file: string,

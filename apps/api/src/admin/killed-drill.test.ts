@@ -34,7 +34,7 @@ describe.runIf(inject('database').kind === 'postgres' && bin !== undefined)(
         return found.rows.length;
       });
 
-    /** Stops a drill once its database exists. */
+    /** Sends the signal to a drill as soon as the database of the drill exists. */
     async function stopDrill(signal: NodeJS.Signals) {
       const file = join(await aFolder(), 'copia.dump');
       await backupCommand.run([file], installationAt(server, 'source', 'copies'));

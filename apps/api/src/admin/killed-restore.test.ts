@@ -18,7 +18,7 @@ const admin = fileURLToPath(new URL('../admin.ts', import.meta.url));
 const bin = installedPostgres();
 const { kind } = inject('database');
 
-/** Restores a backup in a process of its own. */
+/** Starts a restore of a backup in another process. */
 function startRestore(file: string, environment: Readonly<Record<string, string>>) {
   return spawn(process.execPath, [admin, 'restore', file], {
     env: { ...process.env, ...environment },
@@ -36,7 +36,10 @@ describe.runIf(kind === 'postgres' && bin !== undefined)(
 
     afterAll(() => server.stop());
 
-    /** Its `pg_restore` kills the command once it has restored everything; with "-l" it only lists. */
+    /**
+     * A folder with a false `pg_restore`. It restores everything and then kills the command. With "-l" it only lists
+     * the entries.
+     */
     async function deadlyTools(): Promise<string> {
       const folder = await aFolder();
       const file = join(folder, 'pg_restore');
@@ -48,7 +51,9 @@ describe.runIf(kind === 'postgres' && bin !== undefined)(
       return folder;
     }
 
-    /** A restore into a database that is killed before the copy is separated from its original. */
+    /**
+     * Starts a restore that is killed after the data are restored and before the copy is separated from its original.
+     */
     async function startDeadly(file: string, database: string) {
       return startRestore(file, {
         PATH: `${await deadlyTools()}:${process.env['PATH']}`,

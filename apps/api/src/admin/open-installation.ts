@@ -12,7 +12,10 @@ export function existingDatabase(dataFolder: string): string {
   throw new CommandError(`In «${folder}» non c’è un database: controlla DATABASE_URL e DATA_DIR.`);
 }
 
-/** Opens the database as it is, with the rights to serve. The embedded one must not be running. */
+/**
+ * Opens the database without changes, with the rights of the serving role. An embedded database must not be in use by
+ * another process.
+ */
 export async function openAsItIs({ configuration: { database } }: Installation): Promise<Engine> {
   if (database.kind === 'postgres') return (await openServing(database)).engine;
   const engine = await openEmbedded(existingDatabase(database.folder));
@@ -31,7 +34,10 @@ async function open({ configuration: { database } }: Installation): Promise<Engi
   return engine;
 }
 
-/** Brings the installation's database to this version if it can, opens it to serve, and closes it after the work. */
+/**
+ * Opens the installation's database for the work and closes it afterwards. Before that, it migrates the database if it
+ * has the owner's login.
+ */
 export async function withDatabase<T>(
   installation: Installation,
   work: (engine: Engine) => Promise<T>,

@@ -26,7 +26,7 @@ function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promi
   return closing(openPostgres(url, { poolSize: 2 }), work);
 }
 
-/** PostgreSQL refuses a dump by a login that row-level security limits. */
+/** Explains why PostgreSQL refuses the dump: row-level security limits the login. */
 function explainRefusal(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '42501')
     throw new CommandError(
@@ -41,7 +41,10 @@ const contentsAt = (
 ): Promise<readonly TableContents[]> =>
   withEngine(url, (engine) => contentsOf(engine, { isRead })).catch(explainRefusal);
 
-/** Those that the migrations create. Others belong to the server, which may be another one at the restore. */
+/**
+ * The extensions that the migrations create. Other extensions belong to the server, and the restore may run on another
+ * server.
+ */
 export const ownExtensions = ['pg_trgm', 'btree_gin'];
 
 /** The dump and its manifest use one snapshot, so concurrent writes do not matter. */
@@ -59,16 +62,16 @@ export function backupPostgres(url: string, file: string, passphrase?: string): 
 }
 
 interface Target {
-  /** The login that serves. */
+  /** The login that serves requests. */
   readonly url: string;
-  /** The login that becomes the owner of everything; undefined: the one that serves. */
+  /** The login that becomes the owner of all restored objects. Undefined: the login that serves requests. */
   readonly ownerUrl: string | undefined;
-  /** A login that sees all rows, for the comparison. */
+  /** A login that sees all rows, for the comparison with the archive. */
   readonly backupUrl: string;
   readonly passphrase?: string | undefined;
 }
 
-/** The views of an extension, as of pg_stat_statements or Citus, are no data of the product. */
+/** Relations that belong to an extension are not counted, for example the views of pg_stat_statements or Citus. */
 const ownRelations = `select count(*)::int as n from pg_class c where c.relnamespace = 'public'::regnamespace
   and not exists (select from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
@@ -81,7 +84,7 @@ async function prepareTarget(target: Engine): Promise<void> {
     throw new CommandError('Il database non è vuoto: il ripristino non tocca dati che ci sono.');
   }
   await pool.query(markUnfinished);
-  // roles belong to the server and not to a database, so no backup contains them
+  // a role belongs to the server and not to a database, so no backup contains the roles
   for (const role of requestRoles) {
     await pool.query(
       `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$`,
@@ -89,7 +92,10 @@ async function prepareTarget(target: Engine): Promise<void> {
   }
 }
 
-/** The database of a login, whatever its address is called. */
+/**
+ * The database of a login as PostgreSQL identifies it. Two addresses with different host names can lead to the same
+ * database.
+ */
 const placeOf = (url: string): Promise<string> =>
   withEngine(url, async ({ pool }) => {
     const { rows } = await pool.query<{ place: string }>(
@@ -99,7 +105,10 @@ const placeOf = (url: string): Promise<string> =>
     return onlyRow(rows).place;
   });
 
-/** The comparison of another database, such as the original, would prove nothing. */
+/**
+ * Refuses a backup login that leads to another database than the restore. The comparison of another database, for
+ * example of the original, would prove nothing.
+ */
 async function requireSameDatabase(ownerUrl: string, backupUrl: string): Promise<void> {
   if ((await placeOf(ownerUrl)) !== (await placeOf(backupUrl)))
     throw new CommandError(
@@ -108,14 +117,14 @@ async function requireSameDatabase(ownerUrl: string, backupUrl: string): Promise
 }
 
 interface Loaded {
-  /** The file with the entries of the archive that are restored. */
+  /** The path of the file that lists the archive entries to restore. */
   readonly list: string;
   readonly url: string;
 }
 
 async function load(bytes: AsyncIterable<Buffer>, { list, url }: Loaded): Promise<void> {
   const name = new URL(url).pathname.slice(1);
-  // the only comments are those of extensions, which belong to the superuser
+  // comments are left out: only extensions have comments, and only the superuser may write these
   const options = ['--no-owner', '--no-comments', '--exit-on-error', '--single-transaction'];
   const args = [...options, '-L', list, '-d', name];
   await runTool({ name: 'pg_restore', args, url }, ({ stdin }) => pipeline(bytes, stdin)).catch(
@@ -123,7 +132,10 @@ async function load(bytes: AsyncIterable<Buffer>, { list, url }: Loaded): Promis
   );
 }
 
-/** No dump has the statistics, without which PostgreSQL reads whole tables again for each of their rows (W216). */
+/**
+ * Gathers the statistics, because a dump contains none. Without them PostgreSQL chooses slow plans that read whole
+ * tables again and again (W216).
+ */
 function gatherStatistics(url: string): Promise<unknown> {
   const limits = { statement_timeout: '0', lock_timeout: '0' };
   return closing(openPostgres(url, { poolSize: 1, limits }), ({ pool }) => pool.query('analyze'));
@@ -147,9 +159,9 @@ export async function restorePostgres(
   });
   await gatherStatistics(ownerUrl);
   const servingLogin = await withEngine(url, loginOf);
-  // a new server has never seen the roles, so nobody is a member
+  // on a new server nobody is a member of the new roles yet
   await withEngine(ownerUrl, (owner) => grantRoles(owner, servingLogin));
-  // no dump has the rights to the database itself
+  // a dump does not contain the rights to the database itself
   await withEngine(ownerUrl, withholdTemporaryTables);
   return restoredText(tables, await withEngine(backupUrl, newestEntryAt));
 }

@@ -4,8 +4,8 @@ import type { Readable, Writable } from 'node:stream';
 import { CommandError } from './command.ts';
 
 /**
- * Connection settings for PostgreSQL's own programs, as environment variables. Other users could read a password on a
- * command line.
+ * The connection settings for PostgreSQL's programs, as environment variables. On a command line other users of the
+ * machine could read the password.
  */
 function connectionOf(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
@@ -30,7 +30,7 @@ interface Tool {
   readonly url: string;
 }
 
-/** Runs a program. `exchange` reads its output or writes its input; when it fails, the program is killed. */
+/** Runs a program. `exchange` reads its output or writes its input. If `exchange` fails, the program is killed. */
 export async function runTool(
   { name, args, url }: Tool,
   exchange: (child: ChildProcessByStdio<Writable, Readable, Readable>) => Promise<void>,
@@ -43,7 +43,7 @@ export async function runTool(
   const exchanged = exchange(child).then(
     () => undefined,
     (error: NodeJS.ErrnoException) => {
-      // an ended program closes its pipe, and its own message follows
+      // a program that has ended closes its pipe; its own error message comes later
       if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return undefined;
       child.kill('SIGKILL');
       return error;

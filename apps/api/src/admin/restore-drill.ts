@@ -15,7 +15,7 @@ async function asAdministrator(url: string, statement: string): Promise<void> {
 }
 
 async function migrateAndVerify(url: string): Promise<number> {
-  // the backup may be of an earlier version
+  // the backup may come from an earlier version of the product
   await closing(openPostgres(url, { poolSize: 2 }), migrate);
   const serving = openPostgres(url, { poolSize: 2, role: servingRole });
   const { tenants, paragraphs } = await closing(serving, verifyInstallation);
@@ -27,8 +27,8 @@ async function migrateAndVerify(url: string): Promise<number> {
 }
 
 /**
- * Drops the databases that killed drills have left, which hold everything that the backup holds. A younger one may be in
- * use. Its files are as old as the database.
+ * Drops the databases that killed drills have left, because they contain all data of a backup. Only old databases are
+ * dropped, because another drill may be using a new one. The age of a database is the age of its files.
  */
 export async function dropLeft(url: string, age = '1 day'): Promise<void> {
   await closing(openPostgres(url, { poolSize: 1 }), async ({ pool }) => {
@@ -41,7 +41,7 @@ export async function dropLeft(url: string, age = '1 day'): Promise<void> {
   });
 }
 
-/** Drops the database of a drill once, also when somebody stops the command. */
+/** Drops the database of a drill exactly once: at the end of the drill, or when somebody stops the command. */
 function dropAtEnd(drop: () => Promise<void>) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   let dropping: Promise<void> | undefined;
@@ -71,7 +71,7 @@ async function drill(url: string, file: string, passphrase?: string): Promise<st
   }
 }
 
-/** The drill needs a superuser, so it belongs on a server without the product. */
+/** The drill needs a superuser, so it should run on a server on which the product does not run. */
 export const restoreDrillCommand: Command = {
   name: 'restore-drill',
   usage: '<file>',

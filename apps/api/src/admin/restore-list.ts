@@ -7,7 +7,7 @@ import { runTool } from './postgres-tool.ts';
 
 const rightsToSchema = / ACL - SCHEMA public /;
 
-/** The entries of an archive that a restore reads, without the rights to the schema of the tables. */
+/** The entries of an archive that a restore reads. The rights to the schema of the tables are left out. */
 async function listOf(bytes: AsyncIterable<Buffer>, url: string): Promise<string> {
   let list = '';
   await runTool({ name: 'pg_restore', args: ['-l'], url }, async ({ stdin, stdout }) => {
@@ -21,8 +21,9 @@ async function listOf(bytes: AsyncIterable<Buffer>, url: string): Promise<string
 }
 
 /**
- * Runs `work` with a file that contains that list. A process that runs on during a restore reads no table of the copy,
- * because the roles of requests get these rights only when the copy is separated from its original (`removeMark`).
+ * Runs `work` with a file that contains the list of entries to restore. The list has no rights to the schema, so a
+ * product process that still runs cannot read the tables of the copy. The roles get these rights only when the copy is
+ * separated from its original (`removeMark`).
  */
 export async function withRestoreList<T>(
   bytes: AsyncIterable<Buffer>,

@@ -20,7 +20,7 @@ async function resealColumn(
   box: SecretBox,
 ): Promise<number> {
   const names = sql.join(key.map((name) => sql.ref(name)));
-  // the comparison leaves out null as well as an erased answer
+  // the comparison excludes erased answers, and null values too
   const { rows } = await sql<Row>`select ${names}, ${sql.ref(column)} as sealed
     from ${sql.table(table)}
     where tenant_id = ${tenantId} and ${sql.ref(column)} <> ${erasedAnswer} for update`.execute(db);
@@ -36,7 +36,7 @@ async function resealColumn(
   return old.length;
 }
 
-/** The constant that the first start sealed; null before. */
+/** The constant that the first start encrypted; null before the first start. */
 export async function keyCheckOf({ db }: PublicContext): Promise<string | null> {
   const row = await db.selectFrom('installation').select('key_check').executeTakeFirstOrThrow();
   return row.key_check;
@@ -44,7 +44,7 @@ export async function keyCheckOf({ db }: PublicContext): Promise<string | null> 
 
 const keyCheckText = 'canone';
 
-/** Seals the constant unless another process already did. */
+/** Encrypts and stores the constant, unless another process has already stored it. */
 export async function insertKeyCheck({ db }: PublicContext, box: SecretBox): Promise<void> {
   await db
     .updateTable('installation')
@@ -53,7 +53,7 @@ export async function insertKeyCheck({ db }: PublicContext, box: SecretBox): Pro
     .execute();
 }
 
-/** One sealed secret of any tenant, from before the constant existed. */
+/** One encrypted secret of any tenant, for a database that has no constant yet. */
 export async function findSealedSecret(ctx: PublicContext): Promise<string | undefined> {
   for (const id of await everyTenantId(ctx)) {
     const { db } = await ctx.enterTenant(id);
@@ -70,7 +70,7 @@ export async function findSealedSecret(ctx: PublicContext): Promise<string | und
   return undefined;
 }
 
-/** The secrets of authenticator apps belong to no tenant. */
+/** Re-encrypts the secrets of authenticator apps, which belong to no tenant. */
 async function resealApps({ db }: PublicContext, box: SecretBox): Promise<number> {
   const rows = await db
     .selectFrom('totp_secrets')
@@ -88,14 +88,17 @@ async function resealApps({ db }: PublicContext, box: SecretBox): Promise<number
   return old.length;
 }
 
-/** Re-encrypts values of the old key: second factors, then tenant by tenant. Values of the current key stay unchanged. */
+/**
+ * Re-encrypts the values that the old key has encrypted: first the second factors, then the secrets of each tenant.
+ * Values of the current key do not change.
+ */
 export async function resealAll(ctx: PublicContext, box: SecretBox): Promise<number> {
   await ctx.db
     .updateTable('installation')
     .set({ key_check: box.seal(keyCheckText) })
     .execute();
   const tenantIds = await everyTenantId(ctx);
-  // before a tenant is entered, whose role reads no second factor
+  // the apps come first, because inside a tenant the role may not read second factors
   let count = await resealApps(ctx, box);
   for (const id of tenantIds) {
     const inTenant = await ctx.enterTenant(id);

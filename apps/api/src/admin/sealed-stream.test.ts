@@ -17,7 +17,7 @@ const sealOf = (bytes: Buffer, size = 70_000) =>
 const openingOf = (bytes: Buffer, phrase = passphrase) =>
   buffer(openSealedStream(inPieces(bytes, 50_000), phrase));
 
-/** Magic bytes, cost, salt, then chunks of a length, the content and a tag. */
+/** The bytes before the first chunk: magic bytes, cost and salt. Each chunk has a length, the content and a tag. */
 const headerBytes = 33;
 const chunkOf = (whole: Buffer, number: number) => {
   const size = 4 + mebibyte + 16;

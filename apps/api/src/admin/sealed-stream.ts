@@ -8,22 +8,23 @@ import {
 import { promisify } from 'node:util';
 
 /**
- * An encrypted file: magic bytes, scrypt's cost, a salt, and chunks of AES-256-GCM, each with its length and its tag.
- * The key comes from the passphrase by scrypt. Each chunk is authenticated before anybody reads it. The nonce is its
- * number, and the last one is marked, so chunks cannot be swapped, repeated or cut off.
+ * The beginning of an encrypted file. The file has magic bytes, scrypt's cost, a salt, and chunks of AES-256-GCM, each
+ * with its length and its tag. Scrypt derives the key from the passphrase. Each chunk is authenticated before its
+ * content is used. The nonce is the number of the chunk, and the last chunk is marked. So nobody can swap, repeat or
+ * cut off chunks.
  */
 const magic = Buffer.from('CANONE-BACKUP-1\n');
 const saltBytes = 16;
 const tagBytes = 16;
 const chunkBytes = 1024 * 1024;
 const headBytes = 4;
-/** Scrypt's cost as a power of two: 128 MB and half a second for each guess of a passphrase. */
+/** Scrypt's cost as a power of two. Each guess of a passphrase needs 128 MB and half a second. */
 const usualCost = 17;
 const maxCost = 20;
 
 type Bytes = AsyncIterable<Buffer>;
 
-/** The passphrase is wrong, or the file was changed. */
+/** Thrown when the passphrase is wrong or the file was changed. */
 export class UnreadableSealError extends Error {
   override readonly name = 'UnreadableSealError';
 }
@@ -33,7 +34,7 @@ const derive = promisify(scrypt) as (
   salt: Buffer,
   bytes: number,
   options: ScryptOptions,
-) => Promise<Buffer>; // the overload with options
+) => Promise<Buffer>; // the type of the overload with options
 
 function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<Buffer> {
   const [N, r] = [2 ** cost, 8];
@@ -47,7 +48,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Reads exactly this many bytes at a time; the last piece may be shorter. */
+/** Reads pieces with exactly the requested number of bytes. The last piece may be shorter. */
 function pieces(source: Bytes) {
   const iterator = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
@@ -99,7 +100,10 @@ export async function* sealStream(
   }
 }
 
-/** The plain bytes. Throws `UnreadableSealError` before it gives a byte that was changed, and when the end is missing. */
+/**
+ * The plain bytes. Throws `UnreadableSealError` when bytes were changed, before it returns any of them, and when the
+ * end is missing.
+ */
 export async function* openSealedStream(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const read = pieces(source);
   const beginning = await read(magic.length + 1 + saltBytes);

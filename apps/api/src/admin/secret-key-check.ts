@@ -5,7 +5,7 @@ import type { Engine } from '../platform/database/engine.ts';
 import { runAsSystem } from '../platform/request/run-as.ts';
 import { findSealedSecret, insertKeyCheck, keyCheckOf } from './sealed-secrets.repository.ts';
 
-/** SECRET_KEY is not the key of this installation. The message is for the operator. */
+/** Thrown when SECRET_KEY is not the key of this installation. The message is for the operator. */
 export class WrongSecretKeyError extends Error {
   override readonly name = 'WrongSecretKeyError';
 }
@@ -23,8 +23,9 @@ function requireKey(sealed: string, box: SecretBox): void {
 }
 
 /**
- * Refuses a key that did not seal this installation's secrets. The first start seals a constant, and each later start
- * opens it. A database from before this check has no constant yet, so its first start opens an existing secret.
+ * Refuses a key that did not encrypt this installation's secrets. The first start encrypts a constant, and each later
+ * start decrypts it. A database of an older version has no constant yet, so the first start of this version decrypts an
+ * existing secret instead.
  */
 export async function checkSecretKey(
   { engine, clock }: { readonly engine: Engine; readonly clock: Clock },

@@ -23,7 +23,7 @@ describe.each(everyServer)('F1 · an installation with a single login on %s', (_
     await superuser.connect();
     await superuser.query(`create role ${owner} login password '${owner}' createrole`);
     await superuser.query(`create database ${owner} owner ${owner}`);
-    // on a server with other installations the two roles exist already
+    // on a server with several installations, the two roles already exist
     await superuser.query(`do $$ begin
       if to_regrole('canone_app') is not null then
         grant canone_app, canone_control to ${owner} with admin option;

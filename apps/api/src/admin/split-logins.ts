@@ -19,7 +19,10 @@ poi DATABASE_OWNER_URL = l’indirizzo di oggi, DATABASE_URL = quello di ${login
   );
 }
 
-/** For an installation with a single login. The login of today stays the owner, so no ownership changes. */
+/**
+ * Creates a second login for an installation that has only one. The existing login stays the owner, so no ownership
+ * changes.
+ */
 export const splitLoginsCommand: Command = {
   name: 'split-logins',
   usage: '[nome]',

@@ -46,7 +46,10 @@ async function renewLink(email: string, installation: Installation): Promise<str
   return `Il link di prima non vale più. La password si sceglie entro un’ora:\n${link}`;
 }
 
-/** The product itself cannot create the first SuperAdmin, and nobody else can renew an expired first link. */
+/**
+ * Creates a SuperAdmin or renews the first link. The product cannot create the first SuperAdmin itself, and nobody else
+ * can renew that link after it has expired.
+ */
 export const superAdminCommand: Command = {
   name: 'superadmin',
   usage: '<email> <nome e cognome>',

@@ -18,7 +18,7 @@ describe.runIf(isPossible)('a connection to PostgreSQL with TLS', () => {
   let folder: string;
   let path: string | undefined;
 
-  /** A certificate that signs itself. */
+  /** A self-signed certificate. */
   function aCertificate(name: string): string {
     const [key, file] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
     const words = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=database'];

@@ -46,9 +46,9 @@ function paragraphOf({ id, name }: Tenant, { check, count, rows }: BrokenCheck):
 /** The result for an operator. */
 interface Verified {
   readonly tenants: number;
-  /** The violations. */
+  /** The texts about violated rules. */
   readonly paragraphs: readonly string[];
-  /** The last seal of each history, to note elsewhere. */
+  /** The last seal of each history, which the operator notes outside the database. */
   readonly heads: readonly string[];
 }
 
@@ -60,8 +60,8 @@ function historyParagraphs({ missing, broken }: HistoryState): readonly string[]
 }
 
 /**
- * Only reads, with one snapshot per tenant. The paragraphs name the violated rules. `noted` are seals that were noted
- * earlier: the history must still contain them.
+ * Verifies an installation. It only reads, with one snapshot per tenant. `paragraphs` name the violated rules. `noted`
+ * are seals from earlier verifications, which the history must still contain.
  */
 export async function verifyInstallation(
   engine: Engine,

@@ -16,8 +16,8 @@ const { requestPasswordReset, resetPassword } = signInContract.endpoints;
 const current = { currentPassword: password };
 
 /**
- * The removal and the erasure of a person lock the person and then what belongs to the person. A call that locked in the
- * other order would wait for them while they wait for it, and PostgreSQL would end one of the two.
+ * The removal and the erasure of a person first lock the person and then the records of the person. A call with the
+ * opposite order causes a deadlock: each of the two waits for the other, and PostgreSQL cancels one of them.
  */
 describe.runIf(inject('database').kind === 'postgres')('W141 · the locks of access', () => {
   let api: TestApi;
@@ -33,8 +33,8 @@ describe.runIf(inject('database').kind === 'postgres')('W141 · the locks of acc
   afterAll(() => api.close());
 
   /**
-   * Makes a call while another transaction holds the person and then locks the person's rows of the table. Returns the
-   * error that PostgreSQL gives when the call holds them already, and the one of the call.
+   * Makes a call while another transaction holds the lock of the person. The other transaction then locks the person's
+   * rows in the table. Returns PostgreSQL's error if the call already holds these rows, and the error of the call.
    */
   async function errorsBehind(
     { id, table }: { readonly id: number; readonly table: string },
@@ -125,7 +125,7 @@ describe.runIf(inject('database').kind === 'postgres')('W141 · the locks of acc
         own.call(confirmTotp, { body: { code: people.appOf(key).code() } }),
       ]);
 
-      // the first factor ends those that were only begun
+      // the first added factor ends the factors that are not confirmed yet
       const outcomes = added.map((it) => (it.status === 'rejected' ? it.reason.status : 'added'));
       expect(outcomes).toHaveLength(2);
       expect(new Set(outcomes)).toEqual(new Set([409, 'added']));

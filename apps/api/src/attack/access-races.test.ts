@@ -122,7 +122,7 @@ describe.runIf(inject('database').kind === 'postgres')('two changes of one acces
     ] as const)('W104 USR-04 · %s, one stays', async (_, roleId, end) => {
       const [first, second] = await two(roleId);
       if (!first || !second) throw new Error('there are two');
-      // whoever ends an access writes into the history, and both wait there
+      // each call that ends an access writes a history entry, and both calls wait there
       const holder = await api.owner.pool.connect();
       await holder.query('begin; lock table audit_entries in share mode');
 

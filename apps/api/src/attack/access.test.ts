@@ -31,7 +31,7 @@ describe('access to every endpoint', () => {
   let foreignTenant: number;
   const tokens = new Map<string, string>();
   let forged: Readonly<Record<string, string>> = {};
-  /** People whose sessions stay ended. */
+  /** The people whose sessions must stay ended. */
   const overIds: number[] = [];
 
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('access to every endpoint', () => {
     readonly role_id?: Role;
   }
 
-  /** Issues a valid token for a person who was `changed` afterwards. */
+  /** Issues a valid token for a person. The `changed` columns of the person are written afterwards. */
   async function signIn(name: string, roleId: Role, changed?: Change): Promise<number> {
     const { id: userId } = await api.make.aPerson({ roleId, tenantIds: [ownTenant] });
     tokens.set(name, await api.tokens.issue({ userId, roleId, sessionEpoch: 0 }, api.now()));
@@ -78,7 +78,7 @@ describe('access to every endpoint', () => {
 
   afterAll(() => api.close());
 
-  /** Undoes a successful call that ended sessions, because the later calls use them. */
+  /** Makes the sessions valid again that a successful call has ended, because later calls use them. */
   function restoreSessions() {
     const live = { ended_at: null, end_reason: null, epoch: 0 };
     return api.make.asOwner(async (db) => {
@@ -109,7 +109,7 @@ describe('access to every endpoint', () => {
     return { status: response.statusCode, code };
   }
 
-  /** A caller with access can be refused only for the content of the request. */
+  /** The codes of calls whose access was accepted. Such a call can only be refused because of its content. */
   const passed = [
     'success',
     'request.invalid',

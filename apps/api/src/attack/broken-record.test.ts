@@ -17,7 +17,7 @@ describe('one record of a tenant whose work fails', () => {
 
   afterEach(() => api.close());
 
-  /** The database refuses each change of a table that is about this subscription. */
+  /** Makes the database refuse every change of the rows of a table that are about this subscription. */
   async function breakIn(table: string, column: string, subscriptionId: number): Promise<void> {
     await api.owner.pool.query(`
       create function refuse_one() returns trigger language plpgsql as $$ begin

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { watchEnteredTenants } from '../testing/statements.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
-/** The jobs that work for all tenants at once. Every other job must enter both tenants. */
+/** The jobs that work for all tenants at once. Every other job must enter each of the two tenants. */
 const outsideTenants = new Set([
   'forget-answers',
   'forget-attempts',
@@ -37,7 +37,7 @@ describe('a tenant whose work fails', () => {
 
   afterAll(() => api.close());
 
-  /** Each job has something to do in it. */
+  /** A tenant in which each job has something to do. */
   async function aTenantWithWork(): Promise<number> {
     const { id: tenantId } = await api.make.aTenant();
     const { id: providerId } = await api.make.aProvider(tenantId);

@@ -16,7 +16,7 @@ describe('a tenant with much work', () => {
 
   afterAll(() => api.close());
 
-  /** Tenants with a payment account: a busy one, and another one after it. */
+  /** Two tenants with a payment account: a busy tenant, and a tenant whose turn comes later. */
   async function twoTenants() {
     const busy = (await api.make.aTenant()).id;
     const other = (await api.make.aTenant()).id;
@@ -82,7 +82,7 @@ describe('a tenant with much work', () => {
     await add(busy, accountOf(busy), 40);
 
     const claimed = await api.make.inTenant(busy, async (db) => {
-      // as for tables whose rows PostgreSQL has not counted yet
+      // without these plans PostgreSQL chooses the plan that it uses for tables without statistics
       for (const plan of ['enable_hashagg', 'enable_hashjoin', 'enable_mergejoin'])
         await sql`select set_config(${plan}, 'off', true)`.execute(db);
       const { now } = api;

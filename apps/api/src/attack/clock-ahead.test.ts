@@ -9,7 +9,7 @@ const { requestPasswordReset, signIn } = signInContract.endpoints;
 const password = 'Cavallo-Batteria-42';
 const today = '2026-11-21T09:30:00Z';
 
-/** What a process does whose clock is far ahead, and what happens once the clock is right again. */
+/** A process with a clock that is far ahead acts. The tests show the effect after the clock is right again. */
 describe('a clock that was far ahead for a while', () => {
   let api: TestApi;
   let mails: Awaited<ReturnType<typeof startMailServer>>;

@@ -65,7 +65,7 @@ export async function describedAnswers({ app }: TestApi) {
     if (!validate) return `${statusCode} ${type} is not described: ${text.slice(0, 200)}`;
     if (!validate(answer)) return ajv.errorsText(validate.errors);
     if (statusCode === 200) return undefined;
-    const { code } = answer as { code: string }; // every failure has a code, by its schema
+    const { code } = answer as { code: string }; // the schema gives every failure a code
     const known: Readonly<Record<string, { readonly status: number }>> = errorCatalogue;
     if (known[code]?.status !== statusCode) return `${code} with ${statusCode}`;
     const isOurs = statusCode >= 500 && !code.startsWith('provider.');

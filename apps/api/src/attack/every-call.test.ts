@@ -19,7 +19,7 @@ import { unscopedTables } from './statement-scope.ts';
 /** An id that no row has. */
 const nobodysId = 2_147_483_600;
 
-/** Returns whether the body is a success envelope, or a table with the expected columns. */
+/** Returns whether the body is a success envelope or a file with the expected columns. */
 function succeeds({ csv, xlsx, document }: Endpoint, body: string): boolean {
   if (document === 'text/html') return body.endsWith('</html>\n');
   if (document) return 'sections' in (JSON.parse(body) as object);
@@ -67,7 +67,7 @@ describe('every call of specification section 7', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  /** Tables that find the tenants of a person or of a link before a tenant is known. */
+  /** Tables that are read before a tenant is known, to find the tenants of a person or of a link. */
   const findTenants = new Set(['memberships', 'payment_token_lookup']);
 
   test.each(everyEndpoint)(
@@ -127,7 +127,7 @@ describe('every call of specification section 7', () => {
       const answer = await send(endpoint, { ...rest, body: { ...body, [key]: { not: 'this' } } });
 
       expect(answer.statusCode).toBe(400);
-      // a wrong part of an object is named by its path
+      // an error inside an object names the path of the wrong part
       const fields = answer
         .json()
         .errors.map(({ field }: { field: string }) => field.split('.')[0]);

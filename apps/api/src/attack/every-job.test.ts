@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { tenantTables } from '../testing/two-tenants.ts';
 import { unscopedTables } from './statement-scope.ts';
 
-/** These delete the old rows of all tenants at once. */
+/** The jobs that delete old rows of all tenants at once. */
 const ofAllTenants = {
   'forget-answers': ['delete from "idempotent_answers" where "created_at" <= $1'],
   'forget-operations': ['delete from "bulk_operations" where "started_at" <= $1'],
@@ -18,7 +18,7 @@ describe('the statements of every background job', () => {
   const sent = new Map<string, Set<string>>();
   let running = new Set<string>();
 
-  /** Each job runs over events, tasks, renewals, a suspension, a surplus payment and a cancellation. */
+  /** Creates work for the jobs: events, tasks, renewals, a suspension, a surplus payment and a cancellation. */
   beforeAll(async () => {
     api = await startTestApi({ clockFollowsPayPal: true });
     interceptStatements(api.engine, (text) => {

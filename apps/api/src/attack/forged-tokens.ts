@@ -12,7 +12,7 @@ export interface Person {
   readonly roleId: number;
 }
 
-/** The key of the server. With it the tests create valid tokens. */
+/** The key of the server. The tests use it to create valid tokens. */
 function sessionKey(secretKey: string, audience = 'canone-session'): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', audience, 32)));
 }
@@ -35,8 +35,8 @@ function encoded(value: object): string {
 }
 
 /**
- * Tokens of a person with all permissions, each with one error. `nothing wrong` is built in the same way and valid, so
- * that the others are refused only for the error in their name.
+ * Tokens of a person with all permissions, each with exactly one error. The token `nothing wrong` is built in the same
+ * way and is valid. So each other token is refused only because of the error in its name.
  */
 export async function forgedTokens(
   { secretKey, good }: { readonly secretKey: string; readonly good: string },

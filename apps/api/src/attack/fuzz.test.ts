@@ -8,12 +8,12 @@ import { startTestApi, type TestApi, urlOf } from '../testing/test-api.ts';
 import { describedAnswers } from './described-answers.ts';
 import { type JsonSchema, near } from './inputs-near.ts';
 
-/** A fixed seed makes failures reproducible. `FUZZ_SEED=… FUZZ_RUNS=…` explores other inputs or replays them. */
+/** A fixed seed makes failures reproducible. `FUZZ_SEED=… FUZZ_RUNS=…` tries other inputs or repeats earlier ones. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const runs = Number(process.env['FUZZ_RUNS'] ?? 40);
-/** The time limit per endpoint without FUZZ_RUNS. */
+/** The time for one endpoint, in milliseconds. With FUZZ_RUNS the time has no limit. */
 const budgetMs = process.env['FUZZ_RUNS'] === undefined ? 300 : Number.POSITIVE_INFINITY;
-/** Some calls are slow on purpose. */
+/** The time limit of a test. It is high, because some calls are slow on purpose. */
 const maxMs = 30_000 + runs * 500;
 
 function inputsNear(
@@ -29,16 +29,22 @@ function inputsNear(
     query: part(endpoint.query, good.query ?? {}),
     body: part(endpoint.body, items ?? good.body),
     headers: fc.constant(headers),
-  }) as fc.Arbitrary<CallInput>; // on purpose some parts have other types
+  }) as fc.Arbitrary<CallInput>; // some parts have wrong types on purpose
 }
 
-/** A path cannot contain half a surrogate pair, so the replacement character is sent. */
+/**
+ * The text of a value in a path. A path cannot contain half of a surrogate pair, so the replacement character is sent
+ * instead.
+ */
 function asPathPart(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.toWellFormed();
 }
 
-/** A part of the path that is empty or dots makes another address, which no operation describes. */
+/**
+ * Returns whether the path leads to another address. An empty part or a part of dots changes the address, and the API
+ * description has no operation for it.
+ */
 function leadsElsewhere({ endpoint }: Sample, { params }: CallInput): boolean {
   const sent = new Map(Object.entries(params ?? {}));
   return Array.from(endpoint.path.matchAll(/:(\w+)/g), ([, name = '']) => sent.get(name)).some(

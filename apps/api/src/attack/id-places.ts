@@ -5,12 +5,12 @@ import type { CallInput } from '../testing/good-inputs.ts';
 
 /** A place in a call that contains a record's id. */
 export interface IdPlace {
-  /** `body.0.featureId` */
+  /** The path of the id in the call, for example `body.0.featureId`. */
   readonly place: string;
   readonly part: 'params' | 'query' | 'body';
   readonly path: readonly string[];
   readonly name: string;
-  /** False for wire fields that are accepted but ignored. */
+  /** False for fields of the request that are accepted but ignored. */
   readonly isRead: boolean;
 }
 
@@ -23,7 +23,10 @@ interface Node {
   readonly maximum?: number;
 }
 
-/** Recognises an id as contracts/kit/fields.ts declares it. A dropdown's choice is an id too, whatever its name. */
+/**
+ * Recognises an id by its schema in contracts/kit/fields.ts. The choice of a dropdown is an id too, whatever the name
+ * of its field.
+ */
 function isRecordNumber({ type, exclusiveMinimum, maximum, anyOf = [] }: Node): boolean {
   const isOne = type === 'integer' && exclusiveMinimum === 0 && maximum === 2_147_483_647;
   return isOne || anyOf.some(isRecordNumber);
@@ -39,7 +42,7 @@ function* placesUnder(node: Node, path: readonly string[]): Generator<readonly [
   }
 }
 
-/** Every place of the call that names a record, including nested ones. */
+/** Every place of the call that contains the id of a record, also inside nested objects. */
 export function idPlaces({ endpoint }: Sample): IdPlace[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema: Schema | undefined = endpoint[part];

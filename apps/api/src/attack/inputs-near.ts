@@ -101,7 +101,7 @@ function objectNear(
     { weight: 1, arbitrary: fc.constantFrom(...spellings) },
   );
   return fc.tuple(fc.tuple(...entries), strayKeys, spelling).map(([given, stray, spell]) =>
-    // own properties, even with the name `__proto__`
+    // `Object.fromEntries` creates an own property even for the name `__proto__`
     Object.fromEntries([...given.flat().map(([key, one]) => [spell(key), one]), ...stray]),
   );
 }
@@ -122,7 +122,7 @@ function mostlyGood(schema: JsonSchema, good: unknown): fc.Arbitrary<unknown> {
   );
 }
 
-/** A good input with usually one wrong part, sometimes none. */
+/** A valid input in which usually one part is wrong, and sometimes none. */
 export function near(schema: JsonSchema, good: unknown): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 14, arbitrary: mostlyGood(schema, good) },

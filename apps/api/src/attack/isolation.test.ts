@@ -17,7 +17,7 @@ import { withoutInput } from './without-input.ts';
 
 const marker = 'MARCATOREB';
 
-/** Public calls identify a tenant by a secret, never by an id. */
+/** The endpoints that name a tenant by its id. Public endpoints identify a tenant by a secret instead. */
 const walked = everyEndpoint.filter((sample) => scopeOf(sample) !== 'public');
 const lists = walked.filter(({ endpoint }) => endpoint.query);
 const places = walked.flatMap((sample) =>
@@ -40,7 +40,7 @@ describe('TEN-06 · records of another tenant', () => {
     callers.set(Role.Admin, own.admin);
     callers.set(Role.User, await api.asUserOf(own.tenantId));
     world = worldOf(api, own.tenantId, own.admin);
-    // shared records contain the person who changed them
+    // the history of shared records contains the person who changed them
     await foreign.admin.call(regionContract.endpoints.create, {
       body: { name: 'Regione', code: '99' },
     });
@@ -49,7 +49,10 @@ describe('TEN-06 · records of another tenant', () => {
 
   afterAll(() => api.close());
 
-  /** A SuperAdmin is a member of every tenant, but sees one at a time. */
+  /**
+   * The callers that may make the call. A SuperAdmin is left out outside tenants, because a SuperAdmin may see every
+   * tenant there.
+   */
   const whoMay = (sample: Sample) =>
     [...callers].filter(
       ([role]) =>
@@ -83,7 +86,10 @@ describe('TEN-06 · records of another tenant', () => {
     readonly options?: readonly { readonly value: number }[];
   }
 
-  /** The rows that a filter by their record finds. Among options only the record itself would be theirs. */
+  /**
+   * The rows that a filter by their record finds. Among the options of a dropdown, only the record itself would belong
+   * to the other tenant.
+   */
   const foundBy = ({ items, options = [] }: Found, theirs: number) =>
     items ?? options.filter(({ value }) => value === theirs);
 

@@ -32,7 +32,7 @@ const plantedHeaders = {
 
 interface Recorded {
   readonly app: FastifyInstance;
-  /** All log lines so far. */
+  /** All log lines that were written until now. */
   log(): string;
 }
 
@@ -54,7 +54,7 @@ describe('secrets', () => {
     await api.close();
   });
 
-  /** The product on this database with the most detailed log level. */
+  /** Starts the product on this database with the most detailed log level. */
   async function recorded(engine: Engine): Promise<Recorded> {
     const lines: string[] = [];
     const app = await buildApp({
@@ -83,7 +83,7 @@ describe('secrets', () => {
     async (_, server) => {
       const { app, log } = server();
       const tokens: string[] = [];
-      // one for each endpoint, because one of them ends the session
+      // each endpoint gets headers of its own, because one of the endpoints ends the session
       async function signedInHeaders() {
         const claims = { userId: 1, roleId: Role.SuperAdmin, sessionEpoch: 0 };
         const token = await api.tokens.issue(claims, api.now());
@@ -208,7 +208,7 @@ describe('a failed start', () => {
     return { code, output };
   }
 
-  /** PostgreSQL's message for a refused password. */
+  /** A server that answers with PostgreSQL's message for a wrong password. */
   async function refusingServer(): Promise<number> {
     const text = `SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed for user "canone"\0\0`;
     const message = Buffer.alloc(5 + text.length);

@@ -103,7 +103,7 @@ describe('API-08 · an invalid request', () => {
         payload,
       });
 
-      // an account without a webhook gets 503 for a later retry; no event is accepted
+      // an account without a webhook answers 503, so that PayPal sends the event again later; no event is accepted
       expect([400, 404, 413, 503]).toContain(answer.statusCode);
       expect(answer.json().code).not.toMatch(/^server/);
     }

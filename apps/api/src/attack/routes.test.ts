@@ -4,15 +4,15 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 /** Routes that no contract declares, each with its reason. */
 const exceptions = [
-  // the description of the API, and the page to browse it
+  // the description of the API, and the page that shows it
   /^GET \/api\/(openapi\.json|docs(\/.*|\*)?)$/,
-  // pages and health checks, which are only read
+  // pages and health checks, which nobody can write to
   /^GET \/(?!api)/,
-  // webhooks of a provider, whose signature covers the raw bytes
+  // the webhooks of a provider, whose signature is checked over the raw bytes
   /^POST \/api\/webhooks\/paypal\/:providerId$/,
 ];
 
-/** Parses the router's printed tree, in which each line continues the path of its parent. */
+/** Parses the tree of routes that the router prints. Each line of the tree continues the path of its parent. */
 function routesIn(tree: string): string[] {
   const parents: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -84,7 +84,7 @@ describe('AUT-24 · roles that require a second factor', () => {
     expect(await knock(sample, withoutFactor.get(role))).toEqual(notSignedIn);
   });
 
-  // calls that end a session, or refuse it for other reasons, prove nothing here
+  // calls that end a session, and calls that are refused for other reasons, would prove nothing here
   const reads = signedIn.filter(
     ({ endpoint, contract }) => endpoint.method === 'GET' && contract !== 'session',
   );

@@ -12,7 +12,7 @@ import { everyServer, servingLogin, type TestServer } from '../testing/two-serve
 const appendOnly = ['audit_entries', 'ledger_entries', 'allocations', 'audit_seals'];
 const refused = '42501';
 
-/** Statements that no role of the serving login may run, each with its name. */
+/** Statements that no role of the serving login may run. The keys are their names. */
 const forbidden: Readonly<Record<string, string>> = {
   'makes a role': 'create role intruder login',
   'makes itself a superuser': `alter role ${servingLogin} superuser`,
@@ -99,7 +99,7 @@ describe.each(everyServer)('F1 · plain SQL of the serving login on %s', (_, sta
     return rows.map(({ name }) => name);
   }
 
-  /** The rows of the last statement, or the error code. All are rolled back. */
+  /** The rows of the last statement, or the error code. The changes of all statements are rolled back. */
   async function tried(statement: string, role = servingLogin, tenant = ''): Promise<unknown> {
     await client.query('begin');
     try {
@@ -176,7 +176,7 @@ describe.each(everyServer)('F1 · plain SQL of the serving login on %s', (_, sta
       expect([role, await tried(empties, role, `${own}`)]).toEqual([role, refused]);
     expect(await tried(`select erase_account(${id}, 'x')`, 'canone_app', `${own}`)).toBe(refused);
 
-    // of an erased person it empties the own entries only, and records it
+    // for an erased person the function empties only the person's own entries, and records this in the history
     const about = (entity: string, entityId: number) =>
       `insert into audit_entries (tenant_id, at, action, entity, entity_id, after, request_id)
         values (${own}, now(), 'update', '${entity}', ${entityId}, '{"name": "x"}', 'r');`;
@@ -224,7 +224,7 @@ describe('F1 · the embedded database after its preparation', () => {
         code: refused,
       });
 
-    // a connection that replaces a broken one has the role too
+    // the new connection that replaces a broken one has the same role
     const broken = await engine.pool.connect();
     broken.release(new Error('thrown away'));
     expect((await engine.pool.query('select current_user as role')).rows).toEqual(rows);

@@ -19,8 +19,8 @@ function count(text: string, pattern: RegExp): number {
 }
 
 /**
- * The tables that a statement touches without naming their tenant_id. Such a statement could not be routed if the
- * tenants were spread over several servers.
+ * The tables that a statement uses without a condition on their tenant_id. Such a statement could not be sent to one
+ * server if the tenants were spread over several servers.
  */
 export function unscopedTables(text: string, tables: ReadonlySet<string>): readonly string[] {
   const all = touches(text, tables);
@@ -28,7 +28,7 @@ export function unscopedTables(text: string, tables: ReadonlySet<string>): reado
     const mentions = count(text, new RegExp(String.raw`\b${alias}"?\."?tenant_id\b`, 'g'));
     return mentions < all.filter((other) => other.alias === alias).length;
   });
-  // the only table in its part of the statement needs no prefix
+  // a tenant_id without a prefix is enough if its part of the statement has only one table
   const bare = count(text, /(?<![\w."])"?tenant_id\b/g);
   return unnamed.length <= bare ? [] : unnamed.map(({ table }) => table);
 }

@@ -13,14 +13,17 @@ import { withoutInput } from './without-input.ts';
 
 const marker = 'MARCATOREB';
 const inside = everyEndpoint.filter((sample) => scopeOf(sample) === 'tenant');
-/** These endpoints return sums without text of a record. ledger.test.ts compares the sums of two tenants. */
+/**
+ * These endpoints return sums, which contain no text of a record. ledger.test.ts compares the sums of two tenants
+ * instead.
+ */
 const sums = ['ledger.totals', 'report.collected'];
-/** Lists that need another query than a page and a search. */
+/** Lists that need other query parameters than a page and a search. */
 const ownQueries: ReadonlyMap<string, readonly string[]> = new Map([
   [searchContract.endpoints.find.path, [`text=${marker}`]],
   [bulkOperationContract.endpoints.preview.path, ['action=deleteAddresses']],
 ]);
-/** A list that belongs to one record is attacked by that record's id instead. */
+/** Lists without the id of a record in their path. The attacks by id cover the other lists. */
 const lists = inside.filter(
   ({ title, endpoint }) => endpoint.query && !endpoint.params && !sums.includes(title),
 );
@@ -39,26 +42,35 @@ const attacks: readonly Attack[] = inside.flatMap((sample) =>
 );
 
 /**
- * Removes the tenant from every condition, but keeps the parameter so that the numbers stay correct. It changes the SQL
- * on its way to the database. With a changed tenant in the context, a query without a tenant would look correct.
+ * Removes the tenant from every condition of a statement on its way to the database. The parameter stays in the text,
+ * so that the numbers of the parameters stay correct. A changed tenant in the context would not be enough: a query that
+ * already forgets the tenant would then look correct.
  */
 function withoutTenant(text: string): string {
   return text.replaceAll(/(?:"?\w+"?\.)?"?tenant_id"? = (\$\d+)/g, '$1::int is not null');
 }
 
-/** The effect of a call on the other tenant's data. Refused: the database did not run a statement without its tenant. */
+/**
+ * The effect of a call on the other tenant's data. `refused`: the database did not run the statement without the
+ * tenant.
+ */
 type Verdict = 'nothing' | 'shown' | 'changed' | 'refused';
 
-/** Citus 13.2.2 ends its process on an outer join whose condition names no tenant, so this statement keeps its own there. */
+/**
+ * The process of Citus 13.2.2 crashes on an outer join whose condition names no tenant. So this statement keeps its
+ * tenant on Citus.
+ */
 const crashesCitus = /left join bank_ignored_payers /;
 
-/** Citus runs no join and no lock over the shards of several tenants. A statement that names no tenant is such a one. */
+/**
+ * Citus cannot run a join or a lock over shards of several tenants. A statement that names no tenant is of this kind.
+ */
 const isAcrossShards = ({ code, message }: Refusal) =>
   code === '0A000' || message.includes('requires repartitioning');
 
 const noAnswer = { statusCode: 500, headers: {}, body: '', rawPayload: new Uint8Array() };
 
-/** Two full tenants, attacked with only the given protections active. */
+/** Creates two full tenants and attacks one of them from the other, with only the given protections active. */
 async function behind(nets: { readonly queries: boolean; readonly rowLevelSecurity: boolean }) {
   const api = await startTestApi();
   let isStripping = false;
@@ -69,7 +81,7 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
   const own = await aFullTenant(api, 'PROPRIO');
   const foreign = await aFullTenant(api, marker);
   const world = worldOf(api, own.tenantId, own.admin);
-  // one person may work in both tenants, so an operation's person does not separate them
+  // one person may have operations in both tenants, so the person alone does not separate the operations
   await api.make.inTenant(foreign.tenantId, (db) =>
     db
       .updateTable('bulk_operations')
@@ -82,14 +94,14 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
   let rows = await digestOf(api, foreign);
   const refusals = watchRefusals(api.engine);
 
-  /** Whether Citus refused the last call, because this test removed the tenant from a statement. */
+  /** Returns whether Citus refused the last call because this test had removed the tenant from a statement. */
   const isRefusedByCitus = (statusCode: number) =>
     api.engine.isDistributed === true &&
     !nets.queries &&
     statusCode === 500 &&
     refusals.some(isAcrossShards);
 
-  /** Sends a request as an Admin of the own tenant. A refusal ends a streamed response. */
+  /** Sends a request as an Admin of the own tenant. A refusal can end a response that has already begun. */
   async function ask(request: RawCall) {
     refusals.length = 0;
     isStripping = !nets.queries;
@@ -108,7 +120,7 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
     own,
     ask,
 
-    /** Sends a good call with the other tenant's record in this one place. */
+    /** Sends a valid call with the other tenant's record in this one place. */
     async attack({ sample, at }: Attack): Promise<Verdict> {
       const record = recordNamed(foreign, sample, at.name);
       if (record === undefined) return 'nothing';
@@ -122,13 +134,13 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
       rows = await digestOf(api, foreign);
       if (rows !== before) return 'changed';
       if (isRefused && !body.includes(marker)) return 'refused';
-      // some records have no text, so a successful read by id counts as shown
+      // some records have no text, so every successful read by id counts as shown
       const isShown =
         at.part === 'params' && sample.endpoint.method === 'GET' && statusCode === 200;
       return isShown || body.includes(marker) ? 'shown' : 'nothing';
     },
 
-    /** The status of a good call for an own record. */
+    /** The status of a valid call for a record of the own tenant. */
     async use({ title, endpoint }: Sample): Promise<number | 'refused'> {
       const { statusCode } = await ask(requestOf(endpoint, await goodInput(title, world)));
       return isRefusedByCitus(statusCode) ? 'refused' : statusCode;
@@ -218,7 +230,7 @@ describe('TEN-06 · with neither protection', () => {
     expect(['shown', 'refused']).toContain(await tenants.list(sample));
   });
 
-  // an Admin's erasure is a third protection: it refuses a person whom another tenant knows
+  // the read of an erasure has a third protection: an Admin is refused for a person whom another tenant knows
   const reads = attacks.filter(
     ({ title, sample, at }) =>
       title !== 'person-erasure.erasure' &&
@@ -229,7 +241,8 @@ describe('TEN-06 · with neither protection', () => {
     expect(['shown', 'refused']).toContain(await tenants.attack(attack));
   });
 
-  // these calls run last, because they rename and delete; the key of price_changes refuses subscription.update
+  // these calls run last, because they rename and delete records; subscription.update is missing, because the foreign
+  // key of price_changes refuses it
   const writes = attacks.filter(
     ({ title, at }) =>
       at.name === 'id' &&

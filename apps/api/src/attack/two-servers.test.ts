@@ -8,7 +8,7 @@ import { openServing } from '../testing/test-database.ts';
 
 const times = 20;
 
-/** PGlite is one session in one process, so two servers need PostgreSQL. */
+/** Two servers need PostgreSQL, because PGlite is one session in one process. */
 describe.runIf(inject('database').kind === 'postgres')(
   'twenty concurrent calls on two servers over one PostgreSQL',
   () => {
@@ -37,7 +37,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await api.close();
     });
 
-    /** Sends the same good call twenty times at once, alternating between two servers. */
+    /** Sends the same valid call twenty times at once, alternately to two servers. */
     async function allAtOnce(title: string) {
       const endpoint = everyEndpoint.find((sample) => sample.title === title)?.endpoint;
       if (!endpoint) throw new Error(`${title} is no endpoint`);
@@ -66,7 +66,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       return { statuses, actions, answers, input };
     }
 
-    /** The audit entries of the tenant and of the records outside tenants. */
+    /** The actions of the audit entries in the tenant and outside tenants. */
     async function happened(): Promise<string[]> {
       const actions = [tenantId, 0].map((tenant) =>
         api.make.inTenant(tenant, (db) =>
@@ -88,7 +88,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     test('AUT-12 · a reset link sets one password, once', async () => {
       const { statuses, actions } = await allAtOnce('sign-in.resetPassword');
 
-      // a used link, or one with which five passwords are being hashed (W152)
+      // 410 means a used link; 429 means that five passwords are already being hashed for this link (W152)
       expect(statuses.map((status) => (status === 429 ? 410 : status))).toEqual(onceOf(410));
       expect(actions).toEqual(['resetPassword']);
     });

@@ -1,6 +1,6 @@
 /**
- * The response without the caller's own input, which a message or the history of the caller's exports may repeat, and
- * without the author of a change of shared places, whom all tenants may know (F8).
+ * The response without two kinds of text. The first is the caller's own input, which a message or the history of the
+ * caller's exports may repeat. The second is the author of a change of shared places, whom all tenants may know (F8).
  */
 export function withoutInput(body: string): string {
   return body

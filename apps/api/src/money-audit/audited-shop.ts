@@ -33,7 +33,7 @@ function comparisonOf({ api, tenantId, books, ask, done, csv }: Shop) {
   };
 }
 
-/** A separate tenant on a separate product, with a PayPal that has the product's clock. */
+/** A new tenant on its own product process, with a simulated PayPal that uses the clock of the product. */
 export async function anAuditedShop({ now = '2026-11-21T09:30:00Z' } = {}) {
   tally.scenarios += 1;
   const api = await startTestApi({ clockFollowsPayPal: true });

@@ -11,7 +11,7 @@ async function agrees(...shopAndPaid: Parameters<typeof journalAndBooks>) {
 }
 
 describe('audit 2 · days and webhooks of PayPal', () => {
-  // PayPal bills at ten in UTC on the day that the start has in UTC
+  // PayPal bills at 10:00 UTC on the UTC day of the start
   test.for([
     [
       '31 January 23:30 UTC',
@@ -76,7 +76,7 @@ describe('audit 2 · days and webhooks of PayPal', () => {
       await agrees(shop, paid, second);
       const { rate, dues, wrong } = await shown(shop);
       expect(rate).toEqual(['2200 1001/181', '400 1003/39']);
-      // in any order of arrival the reversed amount is due and the refunded amount is not
+      // in any order of the events, the reversed amount is due and the refunded amount is not
       expect(dues.filter((row) => row.includes('.1 '))).toEqual([
         '1.1 paid 1001+0+0 rest 0 on 26-12-21',
         '2.1 paid 1003+0+0 rest 0 on 26-12-21',

@@ -11,7 +11,10 @@ export interface Answer {
 
 /** People of a tenant, who call the API by its literal paths. */
 export function callers(api: TestApi, tenantId: number) {
-  /** Calls the API as a person of a role who has just signed in. */
+  /**
+   * Returns a function that calls the API as a person with this role. The person signs in again whenever the clock has
+   * moved.
+   */
   function asRole(role: 'asAdminOf' | 'asUserOf', tenant = tenantId) {
     let since = '';
     let session: Awaited<ReturnType<typeof api.asAdminOf>> | undefined;

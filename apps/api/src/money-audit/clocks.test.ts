@@ -63,7 +63,7 @@ describe('audit · edges of the calendar', () => {
     const sub = await shop.subscribes();
     const { receipt, paid } = await shop.paysOnline(sub);
     expect(receipt.held).toBe(1_220);
-    // PayPal's charge of 22 October never reaches us: no webhook, no list, no reconciliation
+    // we never learn of PayPal's charge of 22 October: no webhook, no list and no reconciliation reports it
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     await shop.api.paypal.happen(paid, 'suspend');
     await shop.api.paypal.setNow('2026-10-22T09:30:00Z');

@@ -38,7 +38,9 @@ const own = (
 });
 const euro = (amount: number) => amount / 100;
 
-/** A write-off that was not cancelled, of the last period of a subscription that goes on or can be paid again. */
+/**
+ * Returns whether an entry is a valid write-off of the last period of a subscription that goes on or can be paid again.
+ */
 function isAskedAgain({ receipt, subscription }: OwnEntry): boolean {
   if (receipt.held <= 0 || subscription.status === status.cancelled) return false;
   const [period] = receipt.covers.keys();
@@ -50,7 +52,7 @@ export async function compareEntries(comparison: Comparison): Promise<void> {
   await compareSums(comparison);
 }
 
-/** Compares the list, each entry and the file. */
+/** Compares the list, each single entry and the exported file. */
 async function compareList({ books, get, csv, same, sameRows }: Comparison): Promise<void> {
   const { entries } = books;
   const isReceipt = (entry: OwnEntry) =>

@@ -146,7 +146,7 @@ async function compareFile(comparison: Comparison): Promise<void> {
   );
 }
 
-/** Compares the list, each receivable, every filter, the sums and the file. */
+/** Compares the list, each single receivable, every filter, the sums and the exported file. */
 export async function compareReceivables(comparison: Comparison): Promise<void> {
   await compareRows(comparison);
   await compareFilters(comparison);

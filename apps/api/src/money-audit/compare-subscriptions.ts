@@ -11,7 +11,10 @@ const statusLabels = [
   'In attesa di bonifico bancario',
   'Sottoscrizione Cancellata',
 ];
-/** Compares each subscription alone and in the list, the file, the notifications and the amounts due soon. */
+/**
+ * Compares each subscription with its page, the list and the exported file, and compares the notifications and the
+ * amounts due soon.
+ */
 export async function compareSubscriptions(comparison: Comparison): Promise<void> {
   await compareEach(comparison);
   await compareNotices(comparison);
@@ -47,7 +50,7 @@ async function compareEach({ books, now, get, csv, same, sameRows }: Comparison)
         one.gross > 0 ? restOf(one) === 0 : null,
       ]),
     );
-    // one function decides the sentence, the badge, the list and the sums
+    // the product has one function that decides the sentence, the badge, the list and the sums
     const late = subscription.periods.filter((one) => stateOf(one, now) === 'overdue');
     same(`${what} is overdue`, shownOne['standing'].kind === 'overdue', late.length > 0);
     if (late.length > 0)
@@ -74,7 +77,7 @@ async function compareEach({ books, now, get, csv, same, sameRows }: Comparison)
   );
 }
 
-/** Compares the notifications of the last months about money that PayPal moved. */
+/** Compares the notifications of the last months about money that moved at PayPal. */
 async function compareNotices({ books, now, get, sameRows }: Comparison): Promise<void> {
   const { entries } = books;
   if (entries.every(({ at }) => daysBetween(at, now) < 80)) {
@@ -103,8 +106,8 @@ async function compareNotices({ books, now, get, sameRows }: Comparison): Promis
 }
 
 /**
- * Compares the amounts due within thirty days: the next period of each renewing subscription, and first periods not
- * begun.
+ * Compares the amounts due within thirty days. These are the next period of each renewing subscription, and first
+ * periods that have not begun.
  */
 async function compareSoon({ books, now, get, same }: Comparison): Promise<void> {
   const summary = await get('/api/receivable/summary');
@@ -114,7 +117,7 @@ async function compareSoon({ books, now, get, same }: Comparison): Promise<void>
   for (const one of books.subscriptions) {
     const known = one.periods.toSorted((a, b) => a.number - b.number).at(-1);
     if (!known || one.status !== status.active || one.gross === 0) continue;
-    // PayPal may charge a day before the end of the period, and its own date is the one that people see
+    // PayPal may charge a day before the end of the period, so the page shows PayPal's date
     const shown: Json = await get(`/api/subscription/GetById/${one.id}`);
     const isTheirs = shown['nextBillingSource'] === 'provider';
     const theirs = isTheirs ? String(shown['nextBillingDate']) : known.ends;

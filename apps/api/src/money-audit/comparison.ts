@@ -12,7 +12,7 @@ export interface Figures {
 
 export interface Comparison extends Figures {
   same(what: string, got: unknown, wanted: unknown): void;
-  /** The same rows in any order. */
+  /** Compares two lists of rows, whatever their order. */
   sameRows(what: string, got: readonly unknown[], wanted: readonly unknown[]): void;
 }
 

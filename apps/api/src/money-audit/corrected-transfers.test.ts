@@ -26,7 +26,7 @@ describe('audit 2 · corrected transfers', () => {
       };
       const dues = [`1.0 paid ${gross}+0+0 rest 0 on 26-11-21`];
       expect(await shown(shop)).toMatchObject({ ...whole, dues });
-      // the third and the fifth were mistakes, and one transfer of 10 replaces them
+      // the third and the fifth transfer were mistakes, and one new transfer of 10 replaces both
       expect([await deletes(ids[2] ?? 0), await deletes(ids[4] ?? 0)]).toEqual([200, 200]);
       await records(sub, 10);
       expect(await shown(shop)).toMatchObject({ ...whole, dues });
@@ -86,7 +86,7 @@ describe('audit 2 · corrected transfers', () => {
     expect(await seen()).toEqual(['26-11-05', ['2026-10 500/90', '2026-11 720/130'], rate, []]);
     await corrects(sub, first, { amount: 500, at: '2026-12-01T09:00:00Z' });
     expect(await seen()).toEqual(['26-12-01', ['2026-11 720/130', '2026-12 500/90'], rate, []]);
-    // half past midnight in Rome on 1 November
+    // the correction counts at half past midnight of 1 November in Rome
     await corrects(sub, first, { amount: 500, at: '2026-10-31T23:30:00Z' });
     expect(await seen()).toEqual(['26-11-05', ['2026-11 1220/220'], rate, []]);
     await corrects(sub, first, { amount: 500, at: '2026-10-31T22:30:00Z' });
@@ -113,8 +113,9 @@ describe('audit 2 · corrected transfers', () => {
     });
   });
 
-  // 780 cents of credit at 22 % pay a period at 10 %: ten transfers of 32 cents at 10 % (2.91 each, 29.09 in all) pay
-  // the rest. `heldOn` counts the VAT of the credit at 22 % as VAT of the whole at 10 %, so each part loses a cent.
+  // 780 cents of credit at 22 % pay a part of a period at 10 %. Ten transfers of 32 cents at 10 % pay the amount that
+  // is still due: each has 2.91 cents of VAT, all together have 29.09 cents. `heldOn` counts the VAT of the credit at
+  // 22 % as VAT at 10 %, so each transfer loses a cent.
   test('audit 2 · transfers beside credit of another VAT rate have their own VAT', async () => {
     const { shop, sub, another, records, uses, entryId } = await awaited(1_220);
     const other = await another(1_100, 10);
@@ -181,7 +182,8 @@ describe('audit 2 · corrected transfers', () => {
     ]);
   });
 
-  // The same cause on a charge: 5.00 of credit at 10 % lie on a period of 12.20 at 22 %, PayPal charges 12.20.
+  // The same cause with a charge: a credit of 5.00 at 10 % covers a part of a period of 12.20 at 22 %, and PayPal
+  // charges 12.20.
   test('audit 2 · a charge of 12.20 at 22 % beside credit of another VAT rate has 2.20 of VAT', async () => {
     const { shop, sub, paid, records, uses, entryId } = await charged();
     const other = await shop.subscribes({ customerId: sub.customerId, gross: 1_100, rate: 10 });
@@ -197,8 +199,8 @@ describe('audit 2 · corrected transfers', () => {
     });
   });
 
-  // 25 cents have 4.51 of VAT: the parts have 5, 4, 5, 4 and so on. Without the four parts that have 5 the new part of
-  // 100 needs 20, two cents more than the VAT inside it.
+  // 25 cents have 4.51 cents of VAT, so the parts get 5, 4, 5, 4 cents and so on. Four parts with 5 cents are deleted.
+  // Without them the new part of 100 needs 20 cents, which is two cents more than the VAT that 100 cents contain.
   test('audit 2 · parts that replace deleted parts have the VAT of the whole', async () => {
     const { shop, sub, records, deletes } = await awaited(200);
     const ids: number[] = [];

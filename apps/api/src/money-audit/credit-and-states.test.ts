@@ -16,13 +16,13 @@ describe('audit · credit and shown states', () => {
     expect(standing.meaning).not.toContain('non ha ancora confermato');
   });
 
-  // Our period opened before PayPal's charge of that day. PayPal never charged it, but after the reactivation it became
-  // a debt (BILLING 7, M8).
+  // The finding: our period opened before PayPal's charge of that day, and PayPal never charged it. After the
+  // reactivation the period was due as a debt (BILLING 7, M8).
   test('a month that was suspended before PayPal charged it is not due after the reactivation', async () => {
     const shop = await anAuditedShop({ now: '2026-09-22T08:30:00Z' });
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
-    // our period begins at 8:30, PayPal charges at 10:00
+    // our period begins at 8:30, and PayPal charges at 10:00
     await shop.goTo('2026-10-22T08:40:00Z', { stepDays: 15 });
     await shop.api.paypal.happen(paid, 'suspend');
     await shop.anHourlyRun();
@@ -66,8 +66,8 @@ describe('audit · credit and shown states', () => {
     expect((await shop.detail(sub)).standing.meaning).not.toContain('Pagata:');
   });
 
-  // After use and then refund no credit remains, but the discrepancy stayed open; in the other order it closed (BILLING
-  // M12).
+  // The finding: when the credit was first used and then refunded, no credit remained, but the discrepancy stayed open.
+  // In the opposite order the discrepancy closed (BILLING M12).
   test('a surplus charge, half used and half refunded, closes its discrepancy', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
@@ -94,7 +94,8 @@ describe('audit · credit and shown states', () => {
     }).toEqual({ credit: 0, open: [] });
   });
 
-  // Part of a charge became credit without a discrepancy and a notification, and `npm run verify` failed (BILLING M4).
+  // The finding: a part of a charge became credit without a discrepancy and without a notification, and `npm run
+  // verify` failed (BILLING M4).
   test('a retry that PayPal charges on top of a partial transfer leaves books that verify, and credit with a notification', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
@@ -182,7 +183,7 @@ describe('audit · credit and shown states', () => {
     expect((await shop.compared()).filter((one) => one.startsWith('verify'))).toEqual([]);
   });
 
-  // The second refund at PayPal was in no book and no discrepancy (BILLING 3).
+  // The finding: neither our books nor a discrepancy contained the second refund at PayPal (BILLING 3).
   test('a second partial refund with lost notifications is an open discrepancy', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
@@ -205,7 +206,7 @@ describe('audit · credit and shown states', () => {
     expect((await shop.detail(sub)).standing.meaning).not.toContain('non ha ancora pagato');
   });
 
-  // Nothing closed a discrepancy of kind chargedAmount (BILLING M12).
+  // The finding: nothing closed a discrepancy of the kind chargedAmount (BILLING M12).
   test('the refund of an excess charge closes its discrepancy', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();

@@ -6,7 +6,7 @@ import { showTally } from './tally.ts';
 afterAll(showTally);
 
 describe('audit · days, states and due dates', () => {
-  // The event’s own time was not used: the reversal was booked at the time of the charge (BILLING 5).
+  // The finding: the reversal was booked at the time of the charge instead of the time of its own event (BILLING 5).
   test('a reversal counts on the day of the bank’s reversal, not of the charge', async () => {
     const shop = await anAuditedShop({ now: '2026-10-21T09:30:00Z' });
     const sub = await shop.subscribes();
@@ -18,7 +18,8 @@ describe('audit · days, states and due dates', () => {
     expect((await shop.entryOf('reversal'))['occurredAt']).toBe('2026-11-10T12:00:00Z');
   });
 
-  // Overdue would be wrong: a subscription paid by transfer waits for the next transfer instead (BILLING 6).
+  // The finding: the subscription became overdue. A subscription that is paid by transfer must wait for the next
+  // transfer instead (BILLING 6).
   test('a transfer deleted after the activation leaves a subscription that waits for a transfer', async () => {
     const shop = await anAuditedShop({ now: '2026-11-01T09:30:00Z' });
     const sub = await shop.subscribes();

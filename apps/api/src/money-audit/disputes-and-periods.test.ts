@@ -131,7 +131,7 @@ describe('audit 2 · disputes and charges of two periods', () => {
     });
   });
 
-  /** PayPal charges 15.00 for a period of 12.20; the credit pays another subscription. */
+  /** PayPal charges 15.00 for a period of 12.20. The credit of 2.80 pays a part of another subscription. */
   async function chargeOfTwo() {
     const it = await charged();
     const { shop, sub, paid, uses, entryId } = it;

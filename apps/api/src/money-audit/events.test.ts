@@ -46,7 +46,7 @@ describe('audit · lost, repeated and reordered webhooks', () => {
       const at = '2026-11-21T09:30:00Z';
       shop.books.isBilledSince(sub, at);
       const receipt = shop.isCharged(sub, 0, { at });
-      // in either order the amount due again equals the reversal
+      // in either order, the amount that is due again equals the reversal
       const order = (await shop.ledger()).filter(
         ({ kind }) => kind === 'refund' || kind === 'reversal',
       );

@@ -144,7 +144,7 @@ describe('audit · PayPal, transfers and decisions together', () => {
     await shop.transfers(sub, 1_220, { number: 2 });
     await shop.activates(sub);
     expect(await shop.compared()).toEqual([]);
-    // a person reactivates it at PayPal anyway
+    // a person reactivates the subscription at PayPal all the same
     await shop.api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, {
       reason: 'errore',
     });

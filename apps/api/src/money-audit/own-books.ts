@@ -3,7 +3,10 @@ import { creditOf, restOf, status } from './own-figures.ts';
 import { ownReturns } from './own-returns.ts';
 import { vatOfPart } from './own-vat.ts';
 
-/** The audit's own books, written from the specification and the billing design. Cents and basis points. */
+/**
+ * The audit's own books, written from the specification and the design of billing. Amounts are in cents, rates in basis
+ * points.
+ */
 export interface OwnPeriod {
   readonly number: number;
   due: string;
@@ -14,7 +17,7 @@ export interface OwnPeriod {
   refunded: number;
   writtenOff: number;
   charge: 'expected' | 'pending' | 'denied' | null;
-  /** True after a confirmation. Only a free period needs one. */
+  /** True after a person has confirmed the period. Only a free period needs a confirmation. */
   confirmed: boolean;
   readonly subscription: OwnSubscription;
 }
@@ -46,7 +49,7 @@ export interface OwnEntry {
   readonly fee: number | null;
   readonly subscription: OwnSubscription;
   readonly receipt: OwnReceipt;
-  /** True when it covered a receivable at booking time. */
+  /** True when the entry covered a receivable at the time of its booking. */
   readonly hasCovered?: boolean;
 }
 
@@ -70,7 +73,7 @@ export interface Records {
   readonly entries: OwnEntry[];
 }
 
-/** Subscriptions and their periods. */
+/** The part of the books about subscriptions and their periods. */
 function ownPeriods({ subscriptions }: Records) {
   return {
     subscribes(
@@ -94,7 +97,7 @@ function ownPeriods({ subscriptions }: Records) {
       return subscription;
     },
 
-    /** Opens a period with the current terms. */
+    /** Opens a period with the current terms of the subscription. */
     opens(subscription: OwnSubscription, number: number): OwnPeriod {
       const known = subscription.periods.find((one) => one.number === number);
       if (known) return known;
@@ -120,7 +123,7 @@ function ownPeriods({ subscriptions }: Records) {
       return { due: bound(number), ends: bound(number + 1) };
     },
 
-    /** Sets the start of the provider's billing. */
+    /** Sets the instant and the period from which the provider bills. */
     isBilledSince(subscription: OwnSubscription, at: string, number = 0): void {
       subscription.status = status.active;
       subscription.anchor = { at, period: number };
@@ -138,14 +141,14 @@ function cover(receipt: OwnReceipt, period: OwnPeriod): number {
   return cents;
 }
 
-/** Money that arrives. */
+/** The part of the books about received money. */
 function ownReceipts({ entries }: Records) {
   return {
     receives(
       subscription: OwnSubscription,
       { kind, cents, at, period, fee = null }: Money,
     ): OwnReceipt {
-      // the rate is that of the period it pays
+      // the VAT rate is the rate of the period that the money pays
       const rate = period?.rate ?? subscription.rate;
       const vat = vatOfPart({ cents, rate }, period, entries);
       const receipt: OwnReceipt = { held: cents, returned: 0, vatHeld: vat, covers: new Map() };

@@ -1,4 +1,4 @@
-/** The audit's own calendar: Rome's wall clock through Intl, without the product's code. */
+/** The audit's own calendar. It computes Rome's local time with Intl, without the product's code. */
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Rome',
   year: 'numeric',
@@ -33,7 +33,10 @@ export function writtenDay(at: string): string {
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${romeDay(to)}T00:00:00Z`) - Date.parse(`${romeDay(from)}T00:00:00Z`)) / 86_400_000;
 
-/** The instant of a wall time in Rome. An ambiguous time means the first one; a skipped time moves past the gap. */
+/**
+ * The instant of a local time in Rome. Of two equal local times it takes the first. A local time that summer time skips
+ * moves forward by the gap.
+ */
 function fromWall(wall: number): string {
   const fits = [2, 1].map((hours) => new Date(wall - hours * 3_600_000).toISOString());
   const exact = fits.find((at) => wallOf(at).ms === wall);
@@ -42,7 +45,7 @@ function fromWall(wall: number): string {
 
 const short = (at: string) => at.replace(/\.000Z$/, 'Z');
 
-/** Adds months by Rome's clocks. A missing day becomes the last day of the month. */
+/** Adds months to the local time in Rome. A missing day becomes the last day of the month. */
 export function monthsLater(at: string, months: number): string {
   const { ms } = wallOf(at);
   const wall = new Date(ms);
@@ -53,7 +56,7 @@ export function monthsLater(at: string, months: number): string {
   return short(fromWall(Date.UTC(wall.getUTCFullYear(), month, day) + time));
 }
 
-/** Adds days by Rome's clocks. */
+/** Adds days to the local time in Rome. */
 export function daysLater(at: string, days: number): string {
   return short(fromWall(wallOf(at).ms + days * 86_400_000));
 }

@@ -9,7 +9,7 @@ export const restOf = ({ gross, covered, refunded, writtenOff }: OwnPeriod) =>
 export const creditOf = ({ held, covers }: OwnReceipt) =>
   held - [...covers.values()].reduce((sum, cents) => sum + cents, 0);
 
-/** PayPal retries a refused charge for five days; before that a period that has begun is not overdue. */
+/** PayPal retries a refused charge for five days. During these days a period that has begun is not overdue. */
 const isLate = ({ due }: OwnPeriod, now: string) => isBy(daysLater(due, 5), now);
 
 export function stateOf(period: OwnPeriod, now: string): string {
@@ -35,10 +35,10 @@ export function stateOf(period: OwnPeriod, now: string): string {
   return covered > 0 ? 'partial' : 'due';
 }
 
-/** A write-off and its cancellation move no money. */
+/** Returns whether a kind of entry moves money. A write-off and its cancellation do not. */
 export const isMoney = (kind: string) => kind !== 'writeOff' && kind !== 'writeOffCancelled';
 
-/** The sum of money movements. */
+/** The sums of the entries that move money. */
 export interface OwnSums {
   count: number;
   gross: number;

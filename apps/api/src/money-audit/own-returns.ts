@@ -2,7 +2,7 @@ import type { OwnPeriod, OwnReceipt, Records } from './own-books.ts';
 import { creditOf, restOf } from './own-figures.ts';
 import { vatGivenBack, vatOfPart } from './own-vat.ts';
 
-/** Money that goes back, and amounts that nobody will pay. */
+/** The part of the books about money that goes back and amounts that nobody will pay. */
 export function ownReturns({ entries }: Records) {
   /** The entry that recorded a receipt. */
   function entryOf(receipt: OwnReceipt) {
@@ -11,7 +11,7 @@ export function ownReturns({ entries }: Records) {
     return first;
   }
 
-  /** Empties a receipt by a counter-entry. The caller has uncovered its periods. */
+  /** Cancels a receipt by a counter-entry. The caller must have removed the money from its periods before. */
   function cancels(
     receipt: OwnReceipt,
     { kind, at }: { kind: 'correction' | 'writeOffCancelled'; at: string },
@@ -26,8 +26,8 @@ export function ownReturns({ entries }: Records) {
 
   return {
     /**
-     * Takes a return from the credit first, then from the last covered periods. A refund does not make a period due
-     * again.
+     * Takes a returned amount first from the credit and then from the periods covered last. After a refund these
+     * periods are not due again.
      */
     givesBack(
       receipt: OwnReceipt,
@@ -50,7 +50,8 @@ export function ownReturns({ entries }: Records) {
     },
 
     /**
-     * Corrects an entry recorded by mistake: a counter-entry on the same day, and the covered periods are due again.
+     * Corrects an entry that was recorded by mistake. A counter-entry is booked on the same day, and the covered
+     * periods are due again.
      */
     corrects(receipt: OwnReceipt): void {
       for (const [period, covered] of receipt.covers) period.covered -= covered;
@@ -72,7 +73,7 @@ export function ownReturns({ entries }: Records) {
       return receipt;
     },
 
-    /** A write-off that was a mistake: on the day of this decision its period is due again. */
+    /** Cancels a write-off that was a mistake. The period is due again on the day of this decision. */
     cancelsWriteOff(receipt: OwnReceipt, at: string): void {
       for (const [period, cents] of receipt.covers) period.writtenOff -= cents;
       cancels(receipt, { kind: 'writeOffCancelled', at });

@@ -1,6 +1,6 @@
 import type { OwnEntry, OwnPeriod, OwnReceipt } from './own-books.ts';
 
-/** Half up, in exact whole numbers. */
+/** Divides with exact whole numbers and rounds half up. */
 const halfUp = (n: bigint, d: bigint) => Number((2n * n + d) / (2n * d));
 
 export const grossOf = (net: number, rate: number) =>
@@ -13,7 +13,10 @@ const vatIn = (gross: number, rate: number) => gross - netOf(gross, rate);
 const nearest = (wanted: number, inside: number) =>
   Math.min(Math.max(wanted, inside - 1, 0), inside + 1);
 
-/** The missing VAT of all that covers the period. The part that settles it has all of the missing VAT. */
+/**
+ * The VAT of a part of a period. It is the VAT that the other parts leave open, but at most one cent more or less than
+ * the VAT inside the part. The part that settles the period gets all of the open VAT.
+ */
 export function vatOfPart(
   { cents, rate }: { readonly cents: number; readonly rate: number },
   period: OwnPeriod | null,
@@ -35,7 +38,7 @@ export function vatOfPart(
   return covering === due ? Math.min(Math.max(wanted, 0), cents) : nearest(wanted, inside);
 }
 
-/** Below zero. The last return has the rest of the VAT. */
+/** The VAT of a return, which is negative. The last return gets all of the remaining VAT. */
 export function vatGivenBack(
   { held, vatHeld, returned }: OwnReceipt,
   cents: number,

@@ -109,7 +109,7 @@ describe('audit · money through PayPal', () => {
     shop.books.givesBack(receipt, { kind: 'reversal', cents: 1_220, at: '2026-11-21T09:30:00Z' });
     expect(await shop.compared()).toEqual([]);
     expect(await shop.notices('paymentReversed')).toMatchObject([{ amount: 12.2 }]);
-    // 30, 31, 60, 61, 90 and 91 days after 21 November, just before and after midnight in Rome
+    // 30, 31, 60, 61, 90 and 91 days after 21 November, each just before and just after midnight in Rome
     for (const [to, charged] of [
       ['2026-12-21T22:30:00Z', 1],
       ['2026-12-21T23:30:00Z', 1],

@@ -2,7 +2,7 @@ import type { callers } from './callers.ts';
 import type { Json } from './json.ts';
 import type { OwnSubscription } from './own-books.ts';
 
-/** The product's lists as an administrator reads them. */
+/** Reads the product's lists as an administrator. */
 export function readers({ ask, done }: Pick<ReturnType<typeof callers>, 'ask' | 'done'>) {
   /** The product's entries, oldest first. */
   async function ledger(): Promise<Json[]> {

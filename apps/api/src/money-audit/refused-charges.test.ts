@@ -38,7 +38,7 @@ describe('audit · refused, pending and stopped charges, and links', () => {
     shop.periodOf(sub).charge = 'pending';
     expect(await shop.compared()).toEqual([]);
     expect(JSON.stringify(data)).not.toContain('Pagamento completato');
-    // nine days later it is neither money nor overdue
+    // nine days later the refused charge counts neither as money nor as overdue
     await shop.goTo('2026-11-30T12:00:00Z', { stepDays: 3 });
     expect(await shop.compared()).toEqual([]);
     await shop.api.paypal.happen(paid, 'complete-payment');
@@ -77,7 +77,7 @@ describe('audit · refused, pending and stopped charges, and links', () => {
     const sale = (await shop.salesOf(paid)).filter(({ status }) => status === 'COMPLETED').at(-1);
     const receipt = shop.isCharged(sub, 1, { at: String(sale?.['time']) });
     expect(await shop.compared()).toEqual([]);
-    // it belongs to no period, so it opens a discrepancy, and the refund closes it
+    // the charge belongs to no period, so it opens a discrepancy, and its refund closes the discrepancy
     expect(await shop.differences()).toMatchObject([
       { kind: 'unexpectedCharge', providerValue: '12.20' },
     ]);

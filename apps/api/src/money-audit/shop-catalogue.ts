@@ -7,7 +7,7 @@ import { euro } from './tariff.ts';
 
 export interface Terms {
   readonly gross?: number;
-  /** In per cent. */
+  /** The VAT rate in per cent. */
   readonly rate?: number;
   readonly months?: number;
   readonly start?: string;
@@ -22,7 +22,7 @@ export interface Shop extends ReturnType<typeof callers> {
   readonly books: OwnBooks;
 }
 
-/** Providers, plans, customers and subscriptions. */
+/** The actions on providers, plans, customers and subscriptions. */
 export function shopCatalogue({ api, tenantId, books, ask, done }: Shop) {
   async function aProvider(name: string, account: typeof testAccount): Promise<number> {
     const { id } = await done(

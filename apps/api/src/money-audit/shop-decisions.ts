@@ -102,7 +102,7 @@ export async function charged({
   return { shop, sub, paid, ...decisions(shop) };
 }
 
-/** A customer who pays a link at PayPal while this fault is active. */
+/** A customer pays a link at PayPal while this fault is active. Returns the customer's subscription. */
 export async function pays(
   shop: AuditedShop,
   sub: OwnSubscription,

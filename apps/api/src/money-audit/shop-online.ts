@@ -8,7 +8,7 @@ import { feeOn } from './tariff.ts';
 
 type Parts = Shop & ReturnType<typeof shopCatalogue> & ReturnType<typeof shopTime>;
 
-/** Payments through PayPal. */
+/** The actions of payments through PayPal. */
 export function shopOnline({ api, books, ask, done, paymentId, periodOf, handleEvents }: Parts) {
   async function aLink(sub: OwnSubscription, { replace = false, number = 0, provider = 0 } = {}) {
     const { token } = await done(
@@ -45,7 +45,10 @@ export function shopOnline({ api, books, ask, done, paymentId, periodOf, handleE
     return transactions;
   }
 
-  /** The customer pays a link at PayPal and the browser returns. In our books the first charge covers the period. */
+  /**
+   * The customer pays a link at PayPal, and the browser returns to our page. The first charge covers the period in the
+   * audit's own books.
+   */
   async function paysOnline(sub: OwnSubscription, options: { number?: number } = {}) {
     const number = options.number ?? 0;
     const { token, request } = await aLink(sub, { number });

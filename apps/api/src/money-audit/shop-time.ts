@@ -1,6 +1,6 @@
 import type { Shop } from './shop-catalogue.ts';
 
-/** The passing of time, and the jobs that run in it. */
+/** Moves the time and runs the jobs of that time. */
 export function shopTime({ api }: Pick<Shop, 'api'>) {
   /** Delivers PayPal's waiting webhooks and processes the received events. */
   async function handleEvents(): Promise<void> {
@@ -19,7 +19,7 @@ export function shopTime({ api }: Pick<Shop, 'api'>) {
     await api.runJob('provider-tasks');
   }
 
-  /** Moves the time of PayPal and the product day by day and runs the jobs of each day. */
+  /** Moves the clocks of PayPal and of the product day by day, and runs the jobs of each day. */
   async function goTo(to: string, { stepDays = 1 } = {}): Promise<void> {
     for (;;) {
       const next = api.now().add({ hours: 24 * stepDays });

@@ -5,14 +5,17 @@ import { euro } from './tariff.ts';
 
 type Parts = Shop & ReturnType<typeof shopCatalogue> & ReturnType<typeof shopTime>;
 
-/** Payments by bank transfer, and the end of a subscription. */
+/** The actions of payments by bank transfer, and of the end of a subscription. */
 export function shopTransfers({ api, books, ask, done, paymentId, periodOf, handleEvents }: Parts) {
   async function awaitsTransfer(sub: OwnSubscription): Promise<void> {
     await done(ask('PUT', `/api/subscription/setPaymentWithBankTransfer/${sub.id}`));
     sub.status = 4;
   }
 
-  /** Records and approves a transfer. Returns its id, its entry's id and its receipt in the audit's own books. */
+  /**
+   * Records and approves a transfer. Returns the id of the transfer, the id of its ledger entry and its receipt in the
+   * audit's own books.
+   */
   async function transfers(
     sub: OwnSubscription,
     cents: number,

@@ -10,7 +10,10 @@ export const nothing = '0/0 0/0 0/0';
 const ever = 'from=2000-01-01&to=2150-01-01';
 const byId = (rows: Json[]) => rows.toSorted((a, b) => a['id'] - b['id']);
 
-/** The figures that the product shows, as short lines that a person can write by hand. All amounts in cents, all days in Rome. */
+/**
+ * The figures that the product shows, as short lines that a person can write by hand. All amounts are in cents, and all
+ * days are days in Rome.
+ */
 export async function shown(shop: AuditedShop) {
   const get = (path: string) => shop.done(shop.ask('GET', path));
   const ledger: Json[] = byId((await get(`/api/ledger/getAll?${always}`)).items);
@@ -53,7 +56,7 @@ interface Seen {
   readonly overdue: Json;
 }
 
-/** Sums that must agree in every state. */
+/** Compares sums that must be equal in every state, and returns the contradictions. */
 async function contradictions(shop: AuditedShop, seen: Seen): Promise<string[]> {
   const { money, receivables, rates, months, overdue } = seen;
   const add = (rows: Json[], key: string) => sum(rows.map((row) => cents(row[key] ?? 0)));

@@ -6,7 +6,7 @@ type Shop = Awaited<ReturnType<typeof anAuditedShop>>;
 
 afterAll(showTally);
 
-/** Our period begins at 8:30, PayPal charges at 10:00. */
+/** Moves to the second period. Our period begins at 8:30, and PayPal charges at 10:00. */
 async function atTheSecondPeriod() {
   const shop = await anAuditedShop({ now: '2026-09-22T08:30:00Z' });
   const sub = await shop.subscribes();
@@ -37,7 +37,7 @@ describe('audit · months of suspension at PayPal', () => {
     const { shop, paid } = await atTheSecondPeriod();
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     await shop.api.paypal.happen(paid, 'suspend');
-    // nothing is queried at PayPal while the months begin
+    // the product asks PayPal nothing while these months begin
     await shop.api.paypal.setNow('2026-11-28T12:00:00Z');
     await shop.api.runJob('life-cycle');
     expect((await figures(shop)).periods).toEqual([0, 1, 2]);

@@ -17,7 +17,7 @@ const sums = [
   '/api/reconciliation/getAll?page=1&pageSize=100',
 ];
 
-/** Reads the whole database. The returned function restores it, like a backup. */
+/** Reads the whole database. The returned function writes the rows back, like the restore of a backup. */
 async function snapshot(shop: AuditedShop): Promise<() => Promise<void>> {
   const { make } = shop.api;
   const tables = await make.asOwner(async (db) => {
@@ -193,7 +193,7 @@ describe('audit · tenants, people and accounts', () => {
   });
 });
 
-// only the embedded engine's owner may switch triggers off while the rows come back
+// only in the embedded database the owner may switch triggers off while the rows are written back
 describe.runIf(inject('database').kind === 'pglite')('audit · restored data', () => {
   test('after restoring data of a month ago PayPal’s later money returns to the books, each cent once', async () => {
     const shop = await anAuditedShop();
@@ -240,7 +240,7 @@ describe.runIf(inject('database').kind === 'pglite')('audit · restored data', (
     const { id } = await shop.entryOf('charge');
     await shop.done(shop.ask('POST', `/api/ledger/refund/${id}`, { amount: 5 }));
     await restore();
-    // a person who does not see it in the books requests it again
+    // a person does not see the refund in the books and requests it again
     await shop.ask('POST', `/api/ledger/refund/${id}`, { amount: 5 });
     await shop.anHourlyRun();
     shop.books.givesBack(receipt, { kind: 'refund', cents: 500, at: '2026-11-21T09:30:00Z' });

@@ -65,7 +65,7 @@ describe('audit · edge cases of transfers', () => {
     await shop.awaitsTransfer(sub);
     await shop.transfers(sub, 1_220, { number: 1 });
     await shop.activates(sub);
-    // 21 February to 21 March is the fourth period
+    // the fourth period is from 21 February to 21 March
     Object.assign(next, { number: 3, ...shop.books.boundsOf(sub, 3) });
     expect(await shop.compared()).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('audit · edge cases of transfers', () => {
     shop.books.usesCredit(receipt, shop.periodOf(other));
     expect(await shop.compared()).toEqual([]);
     expect((await use(ofOther)).status).toBe(409);
-    // a return beyond the credit uncovers the period that was covered last
+    // a return that is larger than the credit takes the money of the period that was covered last
     const body = { amount: 12.03, returnedOn: String(shop.api.now()) };
     await shop.done(shop.ask('POST', `/api/ledger/returnTransfer/${id}`, body));
     shop.books.givesBack(receipt, { kind: 'refund', cents: 1_203, at: body.returnedOn });

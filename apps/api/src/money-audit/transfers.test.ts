@@ -119,7 +119,7 @@ describe('audit · money by bank transfer', () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-10-20T09:00:00Z', gross: 5_000 });
     await shop.awaitsTransfer(sub);
-    // the last second of October in Rome, the first of November, and UTC's midnight
+    // the last second of October in Rome, the first second of November in Rome, and midnight in UTC
     for (const at of ['2026-10-31T22:59:59Z', '2026-10-31T23:00:00Z', '2026-11-01T00:00:00Z']) {
       await shop.transfers(sub, 1_111, { at });
       expect(await shop.compared()).toEqual([]);

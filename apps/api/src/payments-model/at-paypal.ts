@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 /** One subscription in PayPal's books. */
 export interface AtPayPal {
   readonly status: string;
-  /** Its charged amounts by the charge's id. */
+  /** The charged amounts of the subscription, by the id of the charge. */
   readonly sales: ReadonlyMap<string, number>;
 }
 

@@ -7,7 +7,7 @@ export function booksOfOne(books: Books, { id }: Sold) {
   return {
     status: books.subscriptions.find((row) => row.id === id)?.status,
     payments: books.payments.filter(ofIt),
-    /** The payment with the provider's subscription. */
+    /** The payment that belongs to a subscription at the provider. */
     online: books.payments.find((row) => ofIt(row) && row.providerSubscriptionId !== null),
     used: books.links.filter(
       (link) =>
@@ -23,7 +23,7 @@ export function booksOfOne(books: Books, { id }: Sold) {
 const chargeOf = ({ entries }: Books, saleId: string) =>
   entries.find(({ kind, externalId }) => kind === 'charge' && externalId === saleId);
 
-/** An entry with its corrections: its remaining amount and the part that covers receivables. */
+/** An entry with all its corrections: the amount that remains, and the part that covers receivables. */
 export function chainOf({ entries }: Books, root: number) {
   const chain = entries.filter(({ rootId }) => rootId === root);
   const sum = (of: (entry: Books['entries'][number]) => number) =>
@@ -37,13 +37,13 @@ export function chainOf({ entries }: Books, root: number) {
   };
 }
 
-/** The cents returned of a sale. */
+/** The cents of a sale that were returned. */
 export const refundedFor = (books: Books, saleId: string | null) => {
   const charge = saleId === null ? undefined : chargeOf(books, saleId);
   return charge ? chainOf(books, charge.id).returned : 0;
 };
 
-/** The sum of the periods that a sale pays. */
+/** The sum of the amounts of the periods that a sale pays. */
 export const dueWith = (saleId: string, payments: Books['payments']) =>
   payments
     .filter((payment) => payment.saleId === saleId)

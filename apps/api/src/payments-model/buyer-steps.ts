@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const links = paymentTokenContract.endpoints;
 
-/** The customer opens the link and PayPal in it. A page opened before the link expired can still be used. */
+/** The customer opens the link and then PayPal. A page that was opened before the link expired can still be used. */
 async function buy(facts: Facts, world: World, link: Link): Promise<Bought | undefined> {
   const ending = await world.ask((server) =>
     server.with({}).call(links.validate, { query: { token: link.token } }),
@@ -14,7 +14,7 @@ async function buy(facts: Facts, world: World, link: Link): Promise<Bought | und
   if (ending.kind === 'done') link.request = ending.value.checkout.subscription;
   if (!link.request) return undefined;
 
-  // PayPal refuses the outdated start time of a page that was open for too long
+  // if the page was open for too long, its start time is in the past and PayPal refuses it
   const id = await world.api.paypal.createSubscription(link.request).catch(() => undefined);
   if (id === undefined) return undefined;
   const ofPayment = ({ sold }: Link) => sold === link.sold;
@@ -56,7 +56,10 @@ export const paying = draw.map((n) =>
   }),
 );
 
-/** The browser returns, or a person sends an id to a link that it was not created for. */
+/**
+ * The customer's browser returns from PayPal, or a person sends the id of a subscription to a link that did not create
+ * it.
+ */
 export const confirming = fc
   .record({ n: draw, other: fc.option(draw, { freq: 5 }) })
   .map(({ n, other }) =>

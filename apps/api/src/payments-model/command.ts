@@ -10,8 +10,9 @@ export const some = (list: 'sold' | 'links' | 'bought') => (facts: Readonly<Fact
   facts[list].length > 0;
 
 /**
- * An action that may happen at any time when it is possible. All invariants hold afterwards. They depend on the books
- * and on facts that only relax them, so an action that writes nothing cannot violate them.
+ * An action of the model. It may happen whenever it is possible, and afterwards all invariants are checked. The
+ * invariants depend on the books and on facts outside the product. These facts only make the invariants weaker, so an
+ * action that writes nothing cannot violate them.
  */
 export function command(
   name: string,

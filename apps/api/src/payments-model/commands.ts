@@ -27,7 +27,7 @@ import {
 const often = (arbitrary: fc.Arbitrary<Command>, times: number) =>
   Array.from({ length: times }, () => arbitrary);
 
-/** Likely commands appear more often, so that most runs reach interesting states. */
+/** All commands. Likely commands appear more often, so that most runs reach interesting states. */
 export const anyCommands = [
   ...often(subscribing, 2),
   ...often(linking, 3),

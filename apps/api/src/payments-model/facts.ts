@@ -1,20 +1,23 @@
 import type { Checkout } from '@canone/contracts/payments/payment-token';
 
-/** The actions so far, as known outside the product. */
+/** The actions until now, with everything that is known outside the product. */
 export interface Facts {
   readonly sold: Sold[];
   readonly links: Link[];
   readonly bought: Bought[];
-  /** The returned cents of each charge, by the charge's id. */
+  /** The cents that were returned of each charge, by the id of the charge. */
   readonly givenBack: Map<string, number>;
 }
 
-/** A subscription of ours. */
+/** A subscription in our product. */
 export interface Sold {
   readonly id: number;
-  /** True when a person here cancelled it or switched it to transfer, so that PayPal's must stop. */
+  /**
+   * True when a person of the tenant has cancelled the subscription or switched it to transfer, so that PayPal's
+   * subscription must stop.
+   */
   isOurs: boolean;
-  /** True when a person here stopped its renewal and did not cancel it. */
+  /** True when a person of the tenant has stopped the renewal without a cancellation. */
   isStopped: boolean;
 }
 
@@ -27,22 +30,22 @@ export interface Link {
   request?: Checkout['subscription'];
 }
 
-/** A subscription of PayPal's, created in a customer's browser. */
+/** A subscription at PayPal that a customer's browser has created. */
 export interface Bought {
   readonly id: string;
   readonly link: Link;
-  /** The link was valid at its creation, and no earlier purchase existed. */
+  /** True when the link was valid at the creation and no earlier purchase existed. */
   readonly isWanted: boolean;
   isApproved: boolean;
-  /** The customer's browser returned and received a response. */
+  /** True when the customer's browser has returned and received a response. */
   isConfirmed: boolean;
-  /** The customer or another person at PayPal stopped it. */
+  /** True when the customer or another person has stopped the subscription at PayPal. */
   isStopped: boolean;
 }
 
 export const noFacts = (): Facts => ({ sold: [], links: [], bought: [], givenBack: new Map() });
 
-/** Selects one by a number. The caller has checked that one exists. */
+/** Selects one element by a number. The caller has checked that the array is not empty. */
 export function pick<T>(all: readonly T[], draw: number): T {
   const one = all[draw % all.length];
   if (one === undefined) throw new Error('there is none to pick');

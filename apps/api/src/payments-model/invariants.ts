@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** The expected status of ours for each status of PayPal's. */
+/** The expected status of our subscription for each status of PayPal's subscription. */
 const agreed: Readonly<Record<string, number>> = {
   ACTIVE: Active,
   SUSPENDED: NotActive,
@@ -18,13 +18,16 @@ const agreed: Readonly<Record<string, number>> = {
 };
 const live = ['ACTIVE', 'SUSPENDED'];
 
-/** A suspended subscription charges nothing, so it may exist beside a payment by transfer. */
+/**
+ * Returns whether the two statuses agree. A suspended subscription charges nothing, so it may exist together with
+ * payments by transfer.
+ */
 function agree(ours: number | undefined, theirs: string): boolean {
   const isByTransfer = ours === BankTransferPending || ours === ActiveNoRenewal;
   return ours === agreed[theirs] || (theirs === 'SUSPENDED' && isByTransfer);
 }
 
-/** Each euro of a charge covers a receivable or is credit with a discrepancy. */
+/** Each cent of a charge must either cover a receivable or be credit with a discrepancy. */
 function everyEuroIsAccountedFor(books: Books): void {
   for (const { id, rootId, kind, externalId } of books.entries) {
     if (id !== rootId) continue;
@@ -51,7 +54,7 @@ export async function holdsInvariants(facts: Facts, world: World): Promise<void>
     expect(new Set(payments.map(({ period }) => period)).size, 'each period has one payment').toBe(
       payments.length,
     );
-    // one sale may pay arrears and the next period
+    // one sale may pay overdue periods and the next period
     for (const { receivedCents, saleId } of payments)
       if (saleId && !differences.some(({ subject }) => subject === saleId))
         expect(receivedCents, 'the received amount equals the amount due').toBe(
@@ -82,7 +85,7 @@ export async function holdsInvariants(facts: Facts, world: World): Promise<void>
   expect(world.api.paypal.violations).toEqual([]);
 }
 
-/** The invariants that hold once all webhooks and tasks are processed. */
+/** The invariants that hold after all webhooks and tasks were processed. */
 export async function agreesWithPayPal(facts: Facts, world: World): Promise<void> {
   const books = await world.books();
   expect(books.openTasks, 'open tasks').toBe(0);
@@ -161,7 +164,8 @@ interface GivenBack {
 }
 
 /**
- * Without its list of events PayPal still reports whether a charge was refunded fully or in part, but not by how much.
+ * Compares the returned amounts with PayPal. When PayPal's list of events is empty, PayPal reports only whether a
+ * charge was refunded fully or in part, but not the amount.
  */
 function agreesOnWhatWentBack(
   { booked, received, back }: GivenBack,
@@ -178,7 +182,10 @@ function agreesOnWhatWentBack(
   if (booked === back) expect(isShown, 'no discrepancy is open when the amounts agree').toBe(false);
 }
 
-/** The only purchase, through a link that is still valid, and not stopped on either side. */
+/**
+ * Returns whether a purchase must be booked: the link is still valid, no other purchase exists, and nobody has stopped
+ * it.
+ */
 function mustPay(
   { link, isWanted, isApproved, isStopped }: Bought,
   bought: readonly Bought[],

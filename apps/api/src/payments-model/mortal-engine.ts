@@ -3,17 +3,21 @@ import type { Engine } from '../platform/database/engine.ts';
 
 type PoolClient = Parameters<typeof sessionOver>[0];
 
-/** The database of one process. After the death of the process no statement reaches it. */
+/** The database of one process. After the process has died, none of its statements reaches the database. */
 export interface MortalEngine {
   readonly engine: Engine;
   /**
-   * The process dies after this number of further transactions, so always between two of them, during an external call.
+   * Makes the process die after this number of further transactions. So it always dies between two transactions, during
+   * an external call.
    */
   dieAfter(transactions: number): void;
   isDead(): boolean;
 }
 
-/** The database rolls back a crashed transaction, so the model tests only crashes between two transactions. */
+/**
+ * An engine of a process that can die. The database rolls back a crashed transaction, so the model needs to test only
+ * crashes between two transactions.
+ */
 export function mortalEngine(engine: Engine): MortalEngine {
   let left = Number.POSITIVE_INFINITY;
 

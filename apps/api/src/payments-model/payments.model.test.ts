@@ -9,18 +9,17 @@ import { makeLink, subscribe } from './team-steps.ts';
 import { type Host, openHost, openWorld } from './world.ts';
 
 /**
- * A fixed seed makes failures reproducible. `MODEL_SEED=… MODEL_RUNS=…` explores other runs; MODEL_PATH replays a
- * failure.
+ * A fixed seed makes failures reproducible. `MODEL_SEED=… MODEL_RUNS=…` tries other runs. MODEL_PATH repeats a failure.
  */
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_121);
 const runs = Number(process.env['MODEL_RUNS'] ?? 60);
 const path = process.env['MODEL_PATH'];
 const isExplored = process.env['MODEL_RUNS'] !== undefined || path !== undefined;
-/** The number of runs even on the slowest machine. A busy machine does fewer of the others. */
+/** The number of runs that even the slowest machine makes. A busy machine makes fewer of the other runs. */
 const always = 20;
 const budgetMs = 20_000;
 const slowestRunMs = 15_000;
-/** A failure is shrunk for this long. The test must not end before, because its end closes the processes. */
+/** The time to shrink a failure. The test must not end earlier, because its end closes the processes. */
 const shrinkMs = 120_000;
 const reportedRuns = 100;
 
@@ -77,7 +76,7 @@ describe(`random events between us and PayPal (MODEL_SEED=${seed} MODEL_RUNS=${r
         await check({ numRuns: runs, ...(path !== undefined && { path, endOnFailure: true }) });
       else {
         await check({ numRuns: always });
-        // a time limit of fast-check would leave a run behind that goes on during the next one
+        // fast-check's own time limit would not stop the current run, which would then continue during the next one
         const endsAt = performance.now() + budgetMs;
         for (let n = 1; n <= runs - always && performance.now() < endsAt; n += 1)
           await check({ seed: seed + n, numRuns: 1 });

@@ -31,7 +31,7 @@ const happenings = [
   'activate',
 ] as const;
 
-/** An event that is not possible in the current state does nothing. */
+/** An event at PayPal. If the event is impossible in the present state, nothing happens. */
 export const happening = fc
   .record({ n: draw, what: fc.constantFrom(...happenings) })
   .map(({ n, what }) =>
@@ -88,7 +88,7 @@ export const refunding = fc
     ),
   );
 
-/** The customer's bank reverses the rest of a charge. */
+/** The customer's bank reverses the amount of a charge that was not returned before. */
 export const reversing = draw.map((n) =>
   command(`reverse(${n})`, some('bought'), async (facts, world) => {
     const sale = await aSale(facts, world, n);
@@ -98,7 +98,7 @@ export const reversing = draw.map((n) =>
   }),
 );
 
-/** Webhooks of this type that have not arrived yet are lost for good. */
+/** The webhooks of this type that have not arrived yet are lost for ever. */
 export const losing = fc.constantFrom('', 'PAYMENT.SALE.COMPLETED', 'PAYMENT.SALE.RE').map((type) =>
   command(`lose(${type || 'everything'})`, some('bought'), async (_, { letters }) => {
     for (const letter of letters)
@@ -106,7 +106,9 @@ export const losing = fc.constantFrom('', 'PAYMENT.SALE.COMPLETED', 'PAYMENT.SAL
   }),
 );
 
-/** PayPal's list of events reaches back one month, so a run with the list reads it within that time. */
+/**
+ * Reads PayPal's list of events if the run has one. The list contains one month, so it must be read within this time.
+ */
 async function listIsRead({ remembersEvents, runJob }: World): Promise<void> {
   if (!remembersEvents) return;
   while ((await runJob('reconcile')).kind === 'died');
@@ -123,7 +125,7 @@ export const passing = fc
     }),
   );
 
-/** Longer than the validity of a link and of a late approval. */
+/** A time that is longer than the validity of a link and than the time for a late approval. */
 export const waiting = fc.constant(
   command('twoHours', some('links'), async (_, { api }) => {
     await api.paypal.setNow(String(api.now().add({ hours: 2 }).round('second')));

@@ -19,7 +19,7 @@ const pageFaults = 'e2e/payments/payment-page-faults.spec.ts';
 const pageLives = 'e2e/payments/payment-page-lives.spec.ts';
 const page = 'apps/web/src/features/payment-page/payment-page.state.test.ts';
 
-/** Known failures between a merchant, PayPal and a buyer's browser, and the tests that cover them. */
+/** Known failures between a merchant, PayPal and a buyer's browser, each with the tests that cover it. */
 const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, title: string][]][] = [
   [
     'the buyer has paid and the browser never comes back',
@@ -197,7 +197,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   ],
 ];
 
-/** These tests use no database, so one of the two test projects is enough. */
+/** One of the two test projects is enough, because these tests use no database. */
 describe.runIf(inject('database').kind === 'pglite')('PAY-06 PAY-07 PAY-08 · pitfalls', () => {
   test.each(pitfalls)('PAY-07 · %s: the named tests exist', async (_, shownBy) => {
     const texts = await Promise.all(shownBy.map(([file]) => readFile(new URL(file, root), 'utf8')));

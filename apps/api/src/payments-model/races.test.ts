@@ -10,7 +10,7 @@ import type { Letter } from './world.ts';
 const { updatePayment } = paymentTokenContract.endpoints;
 const seeds = 100;
 
-/** A small deterministic generator. */
+/** A small random generator that gives the same numbers for the same seed. */
 function drawing(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -19,7 +19,7 @@ function drawing(seed: number): (below: number) => number {
   };
 }
 
-/** PGlite is one session in one process, so two servers need PostgreSQL. */
+/** Two servers need PostgreSQL, because PGlite is one session in one process. */
 describe.runIf(inject('database').kind === 'postgres')(
   'browser and webhooks at the same time, on two servers over one PostgreSQL',
   () => {
@@ -46,7 +46,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await api.close();
     });
 
-    /** Sends each request at a random moment, often the same one, to a random server. */
+    /** Sends each request at a random moment to a random server. Often two requests have the same moment. */
     async function raceOf(seed: number, token: string, paid: string): Promise<void> {
       const draw = drawing(seed);
       const body = { token, providerSubscriptionId: paid };

@@ -15,8 +15,9 @@ async function jobsRun(world: World): Promise<void> {
 }
 
 /**
- * Without its list of events, at least one message about an approved subscription arrives, from PayPal or the browser,
- * because PayPal retries for three days. All other lost messages stay lost.
+ * Delivers at least one message about each approved subscription when PayPal's list of events is empty. The message
+ * comes from PayPal or from the browser. This is realistic, because PayPal retries for three days. All other lost
+ * messages stay lost.
  */
 async function lastWords({ bought }: Facts, world: World): Promise<void> {
   for (const { id, isApproved, isConfirmed } of bought) {
@@ -29,7 +30,9 @@ async function lastWords({ bought }: Facts, world: World): Promise<void> {
   }
 }
 
-/** Advances one day without new events and runs all jobs until no task is open and everything is reconciled. */
+/**
+ * Moves the time day by day without new events and runs all jobs, until no task is open and everything is reconciled.
+ */
 export async function settle(facts: Facts, world: World): Promise<void> {
   const { paypal } = world.api;
   world.dieAfter(Number.POSITIVE_INFINITY);

@@ -66,7 +66,10 @@ export const cancelling = draw.map((n) =>
   }),
 );
 
-/** Without PayPal's confirmation the request stays, so PayPal's subscription must end later. */
+/**
+ * A person stops the subscription. If PayPal does not confirm it, the task stays open, and PayPal's subscription must
+ * end later.
+ */
 export const stopping = draw.map((n) =>
   command(`stopRenewal(${n})`, some('sold'), async ({ sold }, world) => {
     const one = pick(sold, n);
@@ -89,7 +92,7 @@ export const transferring = fc.record({ n: draw, isPaid: fc.boolean() }).map(({ 
   ),
 );
 
-/** A renewal by transfer at either price, its withdrawal, or a transfer for the last period. */
+/** A person renews by transfer at either price, cancels that renewal, or records a transfer for the last period. */
 export const renewing = fc
   .record({ n: draw, step: fc.constantFrom('renew', 'atPlan', 'withdraw', 'pay') })
   .map(({ n, step }) =>

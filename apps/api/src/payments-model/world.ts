@@ -12,7 +12,7 @@ export interface Letter {
   readonly headers: Record<string, string>;
   readonly body: string;
   hasArrived: boolean;
-  /** True when it never arrives, even though PayPal retries. */
+  /** True when the webhook never arrives, even though PayPal retries. */
   isLost?: boolean;
 }
 
@@ -29,7 +29,10 @@ export type Ending<T> =
   | { readonly kind: 'died' };
 
 let addresses = 0;
-/** Webhooks are limited per minute and address, but the model's clock does not follow real minutes. */
+/**
+ * Another network address for each webhook. Webhooks are limited per minute and address, but the clock of the model
+ * does not follow real minutes.
+ */
 function anotherAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -41,12 +44,14 @@ function refusalOf(error: unknown): string | undefined {
   return Number(error.status) < 500 || code.startsWith('provider.') ? code : undefined;
 }
 
-/** Runs one process of the product at a time over one database. After a crash the next one takes over. */
+/** Runs the processes of the product over one database, one at a time. After a crash the next process takes over. */
 export async function openHost(api: TestApi) {
   let mortal: MortalEngine = mortalEngine(api.engine);
   let process: TestProcess = await api.processOver(mortal.engine);
 
-  /** A successor that does not start leaves the dead process in place, so that the next request tries again. */
+  /**
+   * Starts a new process. If the start fails, the dead process stays in place, so that the next request tries again.
+   */
   async function restart(): Promise<void> {
     const engine = mortalEngine(api.engine);
     const successor = await api.processOver(engine.engine);
@@ -58,13 +63,13 @@ export async function openHost(api: TestApi) {
   return {
     dieAfter: (transactions: number) => mortal.dieAfter(transactions),
 
-    /** A failed run may have left a process that is dead or about to die. */
+    /** Replaces a process that a failed run has left dead or about to die. */
     async revive(): Promise<void> {
       if (mortal.isDead()) await restart();
       mortal.dieAfter(Number.POSITIVE_INFINITY);
     },
 
-    /** Sends a request to the product. A process that dies during it gives no response. */
+    /** Sends a request to the product. There is no response if the process dies during the request. */
     async ask<T>(work: (process: TestProcess) => Promise<T>): Promise<Ending<T>> {
       try {
         const value = await work(process);
@@ -87,11 +92,14 @@ export async function openHost(api: TestApi) {
 export type Host = Awaited<ReturnType<typeof openHost>>;
 
 interface Regime {
-  /** True when PayPal's list contains all events; false when it contains none, as after a month. */
+  /** True when PayPal's list contains all events. False when the list is empty, as it is after a month. */
   readonly remembersEvents: boolean;
 }
 
-/** Returns whether a transaction has written since the last call. A read gets no number. */
+/**
+ * Returns a function that says whether a transaction has written since its last call. PostgreSQL gives no transaction
+ * number to a read.
+ */
 function watchWrites(api: TestApi): () => Promise<boolean> {
   let last = '';
   return async () => {
@@ -101,7 +109,7 @@ function watchWrites(api: TestApi): () => Promise<boolean> {
   };
 }
 
-/** One tenant with its PayPal. */
+/** A tenant with its own PayPal account. */
 export async function openWorld(
   api: TestApi,
   { ask, dieAfter }: Host,
@@ -159,7 +167,9 @@ export async function openWorld(
       return (await api.paypal.read<{ transactions?: SaleAtPayPal[] }>(path)).transactions ?? [];
     },
 
-    /** Delivers a webhook several times at once. PayPal receives the responses and retries a refused one. */
+    /**
+     * Delivers a webhook several times at once. PayPal receives the responses, and retries if the webhook was refused.
+     */
     async bring(letter: Letter, times: number): Promise<void> {
       if (letter.isLost) return;
       const { url, headers, body } = letter;

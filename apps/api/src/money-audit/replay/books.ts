@@ -10,7 +10,7 @@ export interface Period {
   due: string;
   ends: string;
   gross: number;
-  /** In basis points. */
+  /** The VAT rate in basis points. */
   rate: number;
   refunded: number;
   waived: number;
@@ -19,7 +19,7 @@ export interface Period {
   readonly of: Sold;
 }
 
-/** A subscription as agreed with a customer. */
+/** A subscription with the terms agreed with a customer. */
 export interface Sold {
   readonly id: number;
   readonly customerId: number;
@@ -30,12 +30,12 @@ export interface Sold {
   start: string;
   /** Times during which PayPal billed nothing. */
   readonly pauses: { readonly from: string; to: string }[];
-  /** The start of PayPal's billing and the period in which it began. */
+  /** The instant at which PayPal's billing began, and the period of that instant. */
   billed: { readonly at: string; readonly from: number } | null;
   readonly periods: Period[];
 }
 
-/** Money received in one movement, and the periods that it covers. */
+/** Money received in one movement, with the periods that it covers. */
 export interface Pot {
   readonly method: 'paypal' | 'bank';
   readonly of: Sold;
@@ -43,7 +43,7 @@ export interface Pot {
   readonly at: string;
   held: number;
   readonly covers: Map<Period, number>;
-  /** The part that each reversal took from each period. */
+  /** The cents that each reversal took from each period. */
   readonly taken: Map<Period, number>;
 }
 
@@ -56,7 +56,7 @@ export interface Movement {
   readonly of: Sold;
 }
 
-/** A write-off and its cancellation move no money. */
+/** Returns whether a kind of entry moves money. A write-off and its cancellation do not. */
 export const isMoney = (kind: string): boolean =>
   kind !== 'writeOff' && kind !== 'writeOffCancelled';
 

@@ -72,14 +72,14 @@ export function byTransfer({ own, call, paymentId, receivable, clock, ...parts }
 
 let accounts = 0;
 
-/** A valid IBAN that no other call has got. */
+/** A valid IBAN that differs from those of all other calls. */
 function anIban(): string {
   const account = String((accounts += 1) + 7_000_000).padStart(18, '0');
-  // the letters D and E are 13 and 14
+  // in the check digits of an IBAN, the letters D and E count as 13 and 14
   return `DE${String(98n - (BigInt(`${account}131400`) % 97n)).padStart(2, '0')}${account}`;
 }
 
-/** Statements of a bank account. */
+/** The actions on statements of a bank account. */
 export function byStatement({ own, call, upload, list }: Sales) {
   async function movement(text: string): Promise<Loose> {
     const found = (await list('/api/bankmovement/getAll')).find((one) => one.text.includes(text));
@@ -98,20 +98,20 @@ export function byStatement({ own, call, upload, list }: Sales) {
       return (await call('POST', '/api/bankaccount/Create', { ...account, confirmsExact })).id;
     },
 
-    /** Imports rows of a day, an amount as a bank writes it, and a text. */
+    /** Imports a statement. Each row has a day, an amount as a bank writes it, and a text. */
     statement: (accountId: number, rows: readonly (readonly [string, string, string])[]) => {
       const file = csvOf(rows.map(([day, amount, text]) => ({ day, amount, text })));
       return upload('/api/bankstatement/import', multipartOf({ accountId, file }));
     },
 
-    /** Registers the credit with this text as the payment of these receivables. */
+    /** Registers the incoming movement with this text as the payment of these receivables. */
     confirms: (text: string, receivableIds: readonly number[]) =>
       decide('confirm', text, { receivableIds }),
-    /** Registers the debit with this text as the return of a transfer. */
+    /** Registers the outgoing movement with this text as the return of a transfer. */
     recordsReturn: (text: string, entryId: number) => decide('recordReturn', text, { entryId }),
     undoes: (text: string) => decide('undo', text),
 
-    /** The oracle's booking of a statement's credit, at noon of its day in Rome. */
+    /** Books an incoming movement of a statement in the oracle, at noon of its day in Rome. */
     receivesByBank: (
       sold: Sold,
       cents: number,

@@ -21,7 +21,7 @@ function dataOf({ status, body, json }: Answer): Loose {
   return json().data;
 }
 
-/** Administrators of a tenant, by their names, who call the API by its literal paths. */
+/** Administrators of a tenant, by their names. They call the API by its literal paths. */
 export function callerOf(api: TestApi, tenantId: number) {
   const sessions = new Map<string, { since: string; raw: TestApi['nobody']['raw'] }>();
   const clock = () => String(api.now().round('second'));

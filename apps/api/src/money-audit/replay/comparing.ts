@@ -1,13 +1,13 @@
 import type { Loose } from '../json.ts';
 import type { Oracle } from './oracle.ts';
 
-/** The answers of the product that are compared. */
+/** The answers of the product that the audit compares. */
 export interface Answers {
   readonly now: string;
   get(path: string): Promise<Loose>;
-  /** The lines of a file in CSV without the titles, each as its fields. */
+  /** The lines of a CSV file without the titles. Each line is an array of its fields. */
   csv(path: string): Promise<string[][]>;
-  /** The dates of PayPal's next charges, by our subscription. */
+  /** The date of PayPal's next charge for each of our subscriptions. */
   readonly nextAtPayPal: ReadonlyMap<number, string>;
 }
 
@@ -17,11 +17,11 @@ export const total = (some: readonly number[]) => some.reduce((sum, one) => sum 
 export const second = (at: string) => `${new Date(at).toISOString().slice(0, 19)}Z`;
 export const shownSum = ({ count, amount }: Loose) => ({ count, amount: cents(amount) });
 
-/** The cents of an amount as Italians write it; null for an empty field. */
+/** The cents of an amount in Italian format; null for an empty field. */
 export const centsOf = (text = '') =>
   text === '' ? null : cents(Number(text.replaceAll('.', '').replace(',', '.')));
 
-/** The net inside a gross amount, rounded half up. */
+/** The net amount of a gross amount, rounded half up. */
 export const netOf = (gross: number, rate: number) =>
   Math.floor((2 * gross * 10_000 + 10_000 + rate) / (2 * (10_000 + rate)));
 
@@ -33,7 +33,7 @@ export function differences() {
       const [left, right] = [shown, own].map((one) => JSON.stringify(one));
       if (left !== right) wrong.push(`${what}: shown ${left}, own ${right}`);
     },
-    /** The same rows in any order. */
+    /** Compares two lists of rows, whatever their order. */
     rows(what: string, shown: readonly unknown[], own: readonly unknown[]): void {
       const [left = [], right = []] = [shown, own].map((some) =>
         some.map((one) => JSON.stringify(one)).toSorted(),

@@ -5,7 +5,7 @@ import { sums } from './compare-sums.ts';
 import { type Answers, differences } from './comparing.ts';
 import type { Oracle } from './oracle.ts';
 
-/** Each difference between the product's answers and the replayed facts, as text. */
+/** Returns each difference between the product's answers and the oracle, as text. */
 export async function compareAll(own: Oracle, answers: Answers): Promise<string[]> {
   const found = differences();
   const compare = { ...answers, ...found, own };

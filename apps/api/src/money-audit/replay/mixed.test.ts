@@ -95,7 +95,7 @@ scenarios('transfers, PayPal and credit', [
         shop.as('bruno', ['POST', `/api/ledger/returnTransfer/${entry.id}`], returned),
         shop.as('carla', ['DELETE', `/api/BankTransfer/delete/${id}`]),
       ]);
-      // the credit cannot be used after its return, so a use came first
+      // if the use succeeded, it came before the return of the credit
       if (used.status === 200) shop.own.cover(pot, shop.own.period(two, 0));
       if (back.status === 200) shop.own.returns(pot, 600, { at: shop.clock(), kind: 'refund' });
       if (gone.status === 200) shop.own.takesBack(pot);

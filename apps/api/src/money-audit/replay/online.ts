@@ -3,12 +3,12 @@ import type { Json, Loose } from '../json.ts';
 import type { Pot, Sold } from './books.ts';
 import type { Sales } from './selling.ts';
 
-/** A PayPal subscription that pays for one of ours. */
+/** A PayPal subscription that pays for one of our subscriptions. */
 export interface Billing {
   readonly id: string;
   readonly sold: Sold;
   readonly account: typeof testAccount;
-  /** The periods that a completed sale pays, by its number. */
+  /** The periods that a completed sale pays, by the number of the sale. */
   readonly pays: (sale: number) => readonly number[];
   readonly known: Map<string, Pot>;
 }
@@ -46,7 +46,7 @@ export function payPalJournal({ api, own }: Pick<Sales, 'api' | 'own'>) {
       }
   }
 
-  /** The dates of the next charges, by our subscription. */
+  /** The date of PayPal's next charge for each of our subscriptions. */
   async function nextCharges(): Promise<Map<number, string>> {
     const next = new Map<number, string>();
     for (const { id, sold, account } of billings) {
@@ -57,7 +57,7 @@ export function payPalJournal({ api, own }: Pick<Sales, 'api' | 'own'>) {
     return next;
   }
 
-  /** The refunds that PayPal knows and the oracle does not, and the other way round. */
+  /** The refunds that only PayPal or only the oracle knows. */
   async function wrongRefunds(): Promise<string[]> {
     const wrong: string[] = [];
     for (const { id, account, known } of billings)
@@ -90,7 +90,7 @@ export interface Payment {
   readonly pays?: Billing['pays'];
 }
 
-/** Payments through PayPal. */
+/** The actions of payments through PayPal. */
 export function online({ api, own, call, paymentId, clock, billings, readSales, receive }: Parts) {
   async function link(sold: Sold, { number = 0, provider = 0, replace = false } = {}) {
     const { token } = await call('POST', '/api/PaymentToken/create', {
@@ -124,7 +124,7 @@ export function online({ api, own, call, paymentId, clock, billings, readSales, 
     returns,
     follows,
 
-    /** The customer approves at PayPal and returns. */
+    /** The customer approves the subscription at PayPal and returns to our page. */
     async pay(sold: Sold, payment: Payment = {}): Promise<Billing> {
       const { number = 0, provider = 0, account = testAccount } = payment;
       const { pays = (sale: number) => [number + sale] } = payment;
@@ -142,7 +142,7 @@ export function online({ api, own, call, paymentId, clock, billings, readSales, 
     statusThere: async ({ id, account }: Pick<Billing, 'id' | 'account'>): Promise<string> =>
       (await api.paypal.read<Json>(`/v1/billing/subscriptions/${id}`, account))['status'],
 
-    /** Acts on a subscription on PayPal's own pages. */
+    /** Performs an action on a subscription on PayPal's own pages. */
     there: ({ id, account }: Billing, action: string) =>
       api.paypal.command(`/v1/billing/subscriptions/${id}/${action}`, { reason: 'prova' }, account),
   };
@@ -150,7 +150,7 @@ export function online({ api, own, call, paymentId, clock, billings, readSales, 
 
 type Paid = Parts & ReturnType<typeof online>;
 
-/** Money that goes back through PayPal. */
+/** The actions that return money through PayPal. */
 export function returning({ api, own, call, list, clock, readSales, receive }: Paid) {
   async function potOf(billing: Billing, number = 0) {
     await readSales();
@@ -181,7 +181,7 @@ export function returning({ api, own, call, list, clock, readSales, receive }: P
       own.returns(pot, cents, { at: clock(), kind: 'refund' });
     },
 
-    /** The buyer's bank takes the rest of a sale. */
+    /** The buyer's bank takes back the amount of a sale that is not refunded yet. */
     async reverse(billing: Billing, number = 0): Promise<number> {
       const { saleId, pot } = await potOf(billing, number);
       const left = pot.held;

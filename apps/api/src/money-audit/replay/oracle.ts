@@ -23,7 +23,10 @@ function bounds({ billed, start, months }: Sold, number: number) {
   return { due: bound(number), ends: bound(number + 1) };
 }
 
-/** The movements of money, replayed without the product's rules. Cents, basis points and ISO instants. */
+/**
+ * Replays the movements of money without the product's rules. Amounts are in cents, rates in basis points, times are
+ * ISO instants.
+ */
 export class Oracle {
   readonly sold: Sold[] = [];
   readonly pots: Pot[] = [];
@@ -58,14 +61,14 @@ export class Oracle {
     return one;
   }
 
-  /** PayPal bills from this instant on. */
+  /** From this instant on PayPal bills the subscription. */
   bills(of: Sold, at: string, from = 0): void {
     Object.assign(of, { status: active, billed: { at, from } });
     const first = of.periods.find(({ number }) => number === from);
     if (first) Object.assign(first, bounds(of, from));
   }
 
-  /** Edited terms apply to each period without money. */
+  /** Changes the terms of a subscription. The new terms apply to each period that no money covers. */
   edits(of: Sold, change: Partial<Pick<Sold, 'gross' | 'rate' | 'start'>>): void {
     Object.assign(of, change);
     for (const one of of.periods)
@@ -84,7 +87,7 @@ export class Oracle {
     return pot;
   }
 
-  /** A return takes the credit first, then the periods covered last. */
+  /** Returns money. The amount is taken first from the credit, then from the periods covered last. */
   returns(pot: Pot, cents: number, { at, kind }: { at: string; kind: 'refund' | 'reversal' }) {
     let left = Math.max(0, cents - creditOf(pot));
     for (const [one, inside] of [...pot.covers].toReversed()) {
@@ -101,7 +104,7 @@ export class Oracle {
     this.movements.push({ kind, cents: -cents, at, fee: null, pot, of: pot.of });
   }
 
-  /** The bank gives a reversed amount back. It covers again what is still due. */
+  /** The bank gives a reversed amount back. The money covers the amounts again that are still due. */
   winsDispute(pot: Pot, cents: number, at: string): void {
     pot.held += cents;
     for (const [one, taken] of pot.taken) {
@@ -112,7 +115,7 @@ export class Oracle {
     this.movements.push({ kind: 'reversalCancelled', cents, at, fee: null, pot, of: pot.of });
   }
 
-  /** One of several returns is undone: its money covers again what was taken last. */
+  /** Undoes one of several returns. Its money covers again the periods from which money was taken last. */
   winsPart(pot: Pot, cents: number, at: string): void {
     pot.held += cents;
     let left = cents;
@@ -126,13 +129,16 @@ export class Oracle {
     this.movements.push({ kind: 'reversalCancelled', cents, at, fee: null, pot, of: pot.of });
   }
 
-  /** The period was not used, so the reversed amount is not due and no longer belongs to the period. */
+  /**
+   * A person decides that the period was not used. The reversed amount is no longer due and no longer belongs to the
+   * period.
+   */
   dropsReturns(one: Period): void {
     one.reversed = 0;
     for (const pot of this.pots) pot.taken.delete(one);
   }
 
-  /** Corrects a movement that never happened by a counter-entry on the same day. */
+  /** Corrects a movement that never happened, with a counter-entry on the same day. */
   takesBack(pot: Pot): void {
     const { held, at, of } = pot;
     this.movements.push({ kind: 'correction', cents: -held, at, fee: null, pot, of });
@@ -140,14 +146,14 @@ export class Oracle {
     pot.covers.clear();
   }
 
-  /** Negative cents take back a waiver on the wrong row. */
+  /** Writes an amount off. A negative amount cancels a write-off on the wrong row. */
   waives(one: Period, at: string, cents = this.rest(one)): void {
     one.waived += cents;
     const kind = cents < 0 ? 'writeOffCancelled' : 'writeOff';
     this.movements.push({ kind, cents, at, fee: null, pot: null, of: one.of });
   }
 
-  /** Opens the periods that have begun for those whom PayPal bills. */
+  /** Opens the periods that have begun, for the subscriptions that PayPal bills. */
   passes(now: string): void {
     for (const one of this.sold) {
       if (one.status !== active || !one.billed) continue;
@@ -162,7 +168,7 @@ export class Oracle {
     const tried = of.periods.filter(
       (one) => (this.rest(one) === 0 && one.gross > 0) || one.charge !== null,
     );
-    // PayPal still has to charge the first period of its own billing
+    // PayPal has not yet charged the first period of its own billing
     if (tried.length === 0 && of.billed && of.status === active)
       return bounds(of, of.billed.from).due;
     const last = Math.max(0, ...tried.map(({ number }) => number));

@@ -1,8 +1,8 @@
-/** Rome's clock by the European rule for summer time, without a time zone database. */
+/** Rome's local time, computed from the European rule for summer time, without a time zone database. */
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** One o'clock UTC on the last Sunday of a month. Months count from 0. */
+/** The instant of 1:00 UTC on the last Sunday of a month. The months count from 0. */
 function lastSunday(year: number, month: number): number {
   const last = Date.UTC(year, month + 1, 0, 1);
   return last - new Date(last).getUTCDay() * day;
@@ -15,7 +15,10 @@ function offset(ms: number): number {
 
 const wallOf = (at: string) => Date.parse(at) + offset(Date.parse(at));
 
-/** The first of two equal wall times; a skipped one moves past the gap. */
+/**
+ * The instant of a local time in Rome. Of two equal local times it takes the first. A skipped local time moves forward
+ * by the gap.
+ */
 function fromWall(wall: number): string {
   const summer = wall - 2 * hour;
   const ms = offset(summer) === 2 * hour ? summer : wall - hour;
@@ -32,7 +35,7 @@ export const italianDay = (at: string): string => romeDay(at).split('-').toRever
 export const daysFrom = (from: string, to: string): number =>
   (Date.parse(romeDay(to)) - Date.parse(romeDay(from))) / day;
 
-/** The same wall time this number of months later, or the last day of a shorter month. */
+/** The same local time after this number of months, or the last day of a shorter month. */
 export function plusMonths(at: string, months: number): string {
   const wall = new Date(wallOf(at));
   const [year, month] = [wall.getUTCFullYear(), wall.getUTCMonth() + months];

@@ -4,13 +4,13 @@ import { aShop, type ReplayShop } from './shop.ts';
 
 interface Scenario {
   readonly title: string;
-  /** The time of its beginning. */
+  /** The time at which the scenario begins. */
   readonly now?: string;
-  /** `agrees` compares every figure of the product, PayPal's journal and the oracle. */
+  /** The scenario. `agrees` compares every figure of the product and PayPal's journal with the oracle. */
   readonly run: (shop: ReplayShop, agrees: () => Promise<void>) => Promise<void>;
 }
 
-/** Runs each scenario in its own tenant of one product. */
+/** Runs the scenarios on one product, each in its own tenant. */
 export function scenarios(subject: string, table: readonly Scenario[]): void {
   describe(`replay · ${subject}`, { timeout: 120_000 }, () => {
     let api: TestApi;

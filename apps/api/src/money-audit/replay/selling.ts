@@ -13,7 +13,7 @@ export interface Desk extends Caller {
 
 export interface Terms {
   readonly gross?: number;
-  /** In per cent. */
+  /** The VAT rate in per cent. */
   readonly rate?: number;
   readonly months?: number;
   readonly start?: string;
@@ -21,7 +21,7 @@ export interface Terms {
   readonly planId?: number;
 }
 
-/** Providers, plans and subscriptions. */
+/** The actions on providers, plans and subscriptions. */
 export function selling({ api, tenantId, own, call, get, list, clock }: Desk) {
   let plans = 0;
 
@@ -73,14 +73,14 @@ export function selling({ api, tenantId, own, call, get, list, clock }: Desk) {
       (await list(`/api/receivable/getAll?filters[subscriptionId]=${id}`)).find(
         ({ period }) => period === number,
       ),
-    /** The movement of this kind and amount in cents. */
+    /** The ledger entry of this kind and amount in cents. */
     entry: async (kind: string, cents: number): Promise<Loose> =>
       (await list('/api/ledger/getAll')).find(
         (one) => one.kind === kind && Math.round(one.amount * 100) === cents,
       ),
     differences: () => list('/api/reconciliation/getAll?filters[isOpen]=true'),
 
-    /** PayPal bills nothing from now on. */
+    /** From now on PayPal bills nothing for the subscription. */
     stops(sold: Sold): void {
       sold.status = notActive;
       sold.pauses.push({ from: clock(), to: '9999' });
@@ -90,7 +90,7 @@ export function selling({ api, tenantId, own, call, get, list, clock }: Desk) {
       const pause = sold.pauses.at(-1);
       if (pause) pause.to = clock();
     },
-    /** A period paid by transfer has ended. The next one is open, but no transfer is awaited for it. */
+    /** Ends a period that was paid by transfer. The next period is open, but no transfer is awaited for it. */
     ends(sold: Sold): void {
       own.period(sold, Math.max(...sold.periods.map(({ number }) => number)) + 1);
       sold.status = notActive;

@@ -7,13 +7,13 @@ import { online, payPalJournal, returning } from './online.ts';
 import { Oracle } from './oracle.ts';
 import { selling } from './selling.ts';
 
-/** The passing of time, and the jobs that run in it. */
+/** Moves the time and runs the jobs of that time. */
 function time(api: TestApi) {
   async function run(...jobs: readonly string[]): Promise<void> {
     for (const job of jobs) await api.runJob(job);
   }
 
-  /** Delivers waiting webhooks and handles them. */
+  /** Delivers the waiting webhooks and handles their events. */
   async function receive(): Promise<void> {
     await api.paypal.flushWebhooks();
     await run('provider-events', 'provider-tasks');
@@ -24,7 +24,7 @@ function time(api: TestApi) {
     await run('life-cycle', 'reconcile', 'provider-events', 'life-cycle', 'provider-tasks');
   }
 
-  /** Moves the time of PayPal and the product in steps of days and runs the jobs after each. */
+  /** Moves the clocks of PayPal and of the product in steps of days, and runs the jobs after each step. */
   async function goTo(to: string, stepDays = 10): Promise<void> {
     for (;;) {
       const next = api.now().add({ hours: 24 * stepDays });
@@ -51,7 +51,7 @@ async function stopWork({ make, now }: TestApi, tenantId: number): Promise<void>
   );
 }
 
-/** A tenant with PayPal and administrators, and the oracle's books. */
+/** A tenant with PayPal and administrators, together with the oracle of its books. */
 export async function aShop(api: TestApi, now = '2026-11-21T09:30:00Z') {
   await api.paypal.reset();
   await api.paypal.faults({});
@@ -71,7 +71,7 @@ export async function aShop(api: TestApi, now = '2026-11-21T09:30:00Z') {
     ...byStatement(sales),
     providerId,
 
-    /** Each difference between the product, PayPal and the oracle. */
+    /** Returns each difference between the product, PayPal and the oracle. */
     async wrong(): Promise<string[]> {
       await readSales();
       own.passes(clock());

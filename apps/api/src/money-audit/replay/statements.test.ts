@@ -13,7 +13,10 @@ async function awaited(shop: ReplayShop, gross: number, { rate = 22, customerId 
   return { sold, receivable: await shop.receivable(sold) };
 }
 
-/** A subscription that is paid by a statement's credit of 18 November. Its debit of the 19th is still open. */
+/**
+ * A subscription that the incoming movement of 18 November has paid. The outgoing movement of 19 November is still
+ * open.
+ */
 async function paidAndDebited(
   shop: ReplayShop,
   {

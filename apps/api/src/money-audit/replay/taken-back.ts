@@ -4,11 +4,11 @@ import type { ReplayShop } from './shop.ts';
 interface Return {
   readonly pot: Pot;
   readonly cents: number;
-  /** The cents of the transfer. */
+  /** The amount of the transfer in cents. */
   readonly of: number;
 }
 
-/** A debit of today in a statement, registered as the return of a transfer, in the product and in the oracle's books. */
+/** Registers an outgoing movement of today as the return of a transfer, in the product and in the oracle. */
 export async function takenBack(shop: ReplayShop, text: string, { pot, cents, of }: Return) {
   const [day, month, year] = new Date(shop.clock()).toLocaleDateString('it-IT').split('/');
   const on = `${day?.padStart(2, '0')}/${month?.padStart(2, '0')}/${year}`;
