@@ -29,10 +29,10 @@ const help = [
   'Con BACKUP_PASSPHRASE le copie nuove sono cifrate, e quelle cifrate si aprono.',
 ].join('\n');
 
-/** Commands open the databases of several variables. */
+/** The commands open databases whose addresses are in several variables. */
 const variables = 'DATABASE_URL, o di un’altra variabile del comando,';
 
-/** Expected errors give only their message. Any other error is a bug and gives its stack. */
+/** For an expected error, only its message is shown. Any other error is a bug, so its stack is shown. */
 const explain = (error: unknown): string =>
   error instanceof CommandError ? error.message : startFailureText(error, variables);
 

@@ -74,14 +74,15 @@ describe('OPS-10 · the alert', () => {
   });
 
   test('CanoneConnectionsShort fires while a call waits for a connection', async () => {
-    // the only connection of the embedded engine would block the test itself
+    // the embedded engine has only one connection, and to hold it would block the test itself
     if (api.engine.kind === 'embedded') return void fired.add('CanoneConnectionsShort');
     const engine = openPostgres(String(api.engine.pool.options.connectionString), { poolSize: 1 });
     const app = await server({ engine });
     const before = await scrape(app);
     const [holder, waiting] = [await engine.pool.connect(), engine.pool.connect()];
 
-    // the figures of the database would wait for a connection too, so the pool is read by another server
+    // a server with this pool would wait for a connection to read the figures, so another server reads the state of the
+    // pool
     const other = await server({ engine: { ...api.engine, pool: engine.pool } });
     const scraped = scrape(other);
     const waits = engine.pool.waitingCount;
@@ -221,7 +222,7 @@ describe('OPS-10 · the alert', () => {
       });
 
     const fires = await firing('CanoneSignInsFailing', app, async () => {
-      // more at once would wait too long for a hash
+      // with more sign-ins at once, the last ones would wait too long for their password hash
       for (let batch = 0; batch < 7; batch += 1)
         await Promise.all([1, 2, 3].map((n) => signIn(`a${batch}${n}@b.example`)));
     });

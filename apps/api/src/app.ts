@@ -49,35 +49,35 @@ import { isPageAddress, webPages } from './web/web-pages.ts';
 export interface AppPorts extends SharedPolicies {
   readonly engine: Engine;
   readonly clock: Clock;
-  /** Real time, for the demo, whose `clock` is moved by hand. */
+  /** The real time. The demo needs it, because a person moves the demo's `clock` by hand. */
   readonly sessionClock?: Clock;
   readonly paymentGateways: PaymentGateways;
   readonly apiKey: string;
   readonly secretKey: string;
-  /** The previous key, during a key change. */
+  /** The previous key. It is set only during a change of the key. */
   readonly oldSecretKey?: string | undefined;
   readonly supportEmail: string;
-  /** The address for browsers, without a slash at the end. */
+  /** The address of the product for browsers, without a slash at the end. */
   readonly publicBaseUrl: string;
   readonly logLevel: string;
-  /** Undefined: mail stays in the outbox. */
+  /** The mail server. Undefined: mail stays in the outbox. */
   readonly smtpUrl: string | undefined;
-  /** Default: standard output. */
+  /** The output of the log. Default: standard output. */
   readonly logTo?: { write(line: string): void };
   /** Trusted proxies: a hop count or a list of addresses. Default: none. */
   readonly trustedProxies?: number | readonly string[] | undefined;
   readonly callLimits?: CallLimits;
-  /** The largest share of the database connections that one tenant or person uses at a time, in percent. */
+  /** The largest share of the database connections that one tenant or person may use at the same time, in percent. */
   readonly tenantShare?: number;
   /** The roles that cannot sign in without a second factor. Default: none. */
   readonly secondFactorRoles?: readonly number[];
   /** Whether the description of the API is served. Default: yes. */
   readonly hasApiDocs?: boolean;
-  /** The folder with the releases of this machine. Default: none. */
+  /** The folder with all releases on this machine. Default: none. */
   readonly releasesFolder?: string | undefined;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken?: string | undefined;
-  /** Aborted once the process is shutting down; it should then receive no new calls. */
+  /** Aborted when the process begins to shut down. From then on it should receive no new calls. */
   readonly leaving?: AbortSignal;
   /** True until the preparation of a first start is complete. */
   readonly isPreparing?: () => boolean;
@@ -87,7 +87,7 @@ export interface AppPorts extends SharedPolicies {
   readonly triggerJob: (job: string) => void;
 }
 
-/** The product without the process around it, so that tests run the same code. */
+/** The product without the parts that belong to a process, so that tests run the same code. */
 async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   const tokens = sessionTokens(ports.secretKey, ports.sessionClock);
   const box = secretBox(ports.secretKey, ports.oldSecretKey);
@@ -109,7 +109,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   metrics(app, ports);
   const allowance = callAllowance(ports.callLimits ?? defaultCallLimits, ports.engine);
   const { secondFactorRoles = [], isPreparing } = ports;
-  // at its first start the demo itself signs in
+  // during its first start the demo signs in without a second factor
   const requiresFactor = (roleId: number) => !isPreparing?.() && secondFactorRoles.includes(roleId);
   const serve = serveOn(app, {
     engine: ports.engine,
@@ -147,20 +147,20 @@ function server({ logLevel, logTo, trustedProxies, publicBaseUrl }: AppPorts): F
     logger: { ...loggerOptions(logLevel), ...(logTo && { stream: logTo }) },
     genReqId: requestIds(trustedProxies),
     requestIdHeader: false,
-    // `logCalls` writes one line instead of two
+    // `logCalls` writes one line for each call instead of Fastify's two
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
     trustProxy: trustOf(trustedProxies),
-    // without a route no hook adds the headers
+    // these errors belong to no route, so no hook adds the headers
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(headers)),
     clientErrorHandler: brokenRequestHandler(headers),
     forceCloseConnections: 'idle',
-    // during a shutdown, requests on open connections are still answered, with a hint to reconnect elsewhere
+    // during a shutdown, requests on open connections are still answered, and each answer closes its connection
     return503OnClosing: false,
-    // a busy machine may need longer than the usual ten seconds
+    // no time limit: a busy machine may need longer than the default of ten seconds
     pluginTimeout: 0,
     routerOptions: {
       caseSensitive: false,
@@ -178,7 +178,7 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
   return app;
 }
 
-/** A process that only runs jobs still serves health and metrics. */
+/** The server of a process that only runs jobs. It serves health and metrics. */
 export async function buildHealthOnly(ports: AppPorts): Promise<FastifyInstance> {
   const app = server(ports);
   ignoreExpectations(app);

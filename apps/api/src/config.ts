@@ -8,18 +8,18 @@ import type { TracingSetting } from './platform/observability/tracing.ts';
 
 type Variables = z.infer<typeof Environment>;
 
-/** Plain HTTP is enough where no network is between: on this machine. */
+/** Returns whether an address uses plain HTTP over a network. Plain HTTP is allowed only on this machine. */
 function isPlainForOthers(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** The nightly backup of the worker. */
+/** The settings of the worker's nightly backup. */
 export interface BackupSchedule {
-  /** A login that sees the rows of all tenants. */
+  /** The address of the database with a login that sees the rows of all tenants. */
   readonly url: string;
   readonly folder: string;
-  /** The number of backups that remain. */
+  /** The number of backups that are kept. */
   readonly kept: number;
   readonly passphrase: string | undefined;
 }
@@ -27,38 +27,43 @@ export interface BackupSchedule {
 export interface Configuration extends SharedPolicies {
   readonly port: number;
   readonly host: string;
-  /** `demo` is the embedded database with demo people and the PayPal simulator. It needs no DATABASE_URL. */
+  /**
+   * The database. `demo` is the embedded database with demo people and the PayPal simulator; it needs no DATABASE_URL.
+   */
   readonly database: { readonly kind: 'demo'; readonly folder: string } | PostgresSetting;
   readonly apiKey: string;
   readonly publicBaseUrl: string | undefined;
-  /** Undefined only in the demo, which creates its own key and stores it in its folder. */
+  /** Undefined only in the demo. The demo creates a key and stores it in its folder. */
   readonly secretKey: string | undefined;
-  /** The previous key, which still opens old secrets during a key change. */
+  /** The previous key. During a change of the key it still decrypts old secrets. */
   readonly oldSecretKey: string | undefined;
   readonly supportEmail: string;
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
   /** The role of this process: serve requests, run jobs, or both (the demo always does both). */
   readonly role: Variables['ROLE'];
-  /** Undefined: mail stays in the outbox, where a SuperAdmin can read it. */
+  /** The mail server. Undefined: mail stays in the outbox, where a SuperAdmin can read it. */
   readonly smtpUrl: string | undefined;
   /** Trusted proxies: none, a hop count or a list of addresses. */
   readonly trustedProxies: number | readonly string[] | undefined;
   readonly callLimits: CallLimits;
-  /** The largest share of the database connections that one tenant uses at a time, in percent. */
+  /** The largest share of the database connections that one tenant may use at the same time, in percent. */
   readonly tenantShare: number;
   /** The roles that cannot sign in without a second factor. */
   readonly secondFactorRoles: readonly Role[];
   /** Whether the description of the API is served. */
   readonly hasApiDocs: boolean;
-  /** Undefined: another program backs up. */
+  /** Undefined when another program makes the backups. */
   readonly backups: BackupSchedule | undefined;
-  /** The folder with the releases of this machine, whose hashed files old pages still load. */
+  /** The folder with all releases on this machine. Old pages still load the hashed files of earlier releases. */
   readonly releasesFolder: string | undefined;
   /** The bearer token for `/metrics`. Without one the path is disabled. */
   readonly metricsToken: string | undefined;
   /** The collector of traces. Undefined: no traces. */
   readonly tracing: Pick<TracingSetting, 'collector' | 'ratio' | 'serviceName'> | undefined;
-  /** The time between the end of readiness and the end of new calls. Load balancers check every few seconds. */
+  /**
+   * The time between the moment when the process says that it is not ready and the moment when it accepts no more
+   * calls. Load balancers check every few seconds.
+   */
   readonly drainMs: number;
 }
 
@@ -77,7 +82,7 @@ function tracingOf(env: Variables): Configuration['tracing'] {
   return { collector, ratio: env.OTEL_TRACES_SAMPLER_ARG, serviceName: env.OTEL_SERVICE_NAME };
 }
 
-/** Validates the variables. An error names the wrong ones, never their values. */
+/** Validates the variables. An error names the wrong variables, but never their values. */
 function readVariables(environment: Readonly<Record<string, string | undefined>>): Variables {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(given);
@@ -91,7 +96,7 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
   return result.data;
 }
 
-/** The settings with the same defaults in the demo and in production. */
+/** The settings that have the same defaults in the demo and in production. */
 function commonOf(env: Variables) {
   return {
     port: env.PORT,

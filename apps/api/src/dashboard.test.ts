@@ -15,7 +15,7 @@ const dashboard: { panels: readonly { targets: readonly { expr: string }[] }[] }
 );
 const ofDashboard = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
-/** Labels that an expression groups by. */
+/** The labels by which an expression groups its series. */
 const groupsOf = (expression: string) =>
   [...expression.matchAll(/ by \(([^)]+)\)/g)].flatMap(([, by = '']) => by.split(', '));
 

@@ -14,7 +14,7 @@ import { urlOf } from './testing/test-api.ts';
 const secretKey = 'a secret key that is only used by the tests';
 const now = Temporal.Instant.from('2026-11-21T09:30:00Z');
 
-/** PostgreSQL's error message while it starts, stops or has no free connection, as bytes of its protocol. */
+/** PostgreSQL's error message while it starts, stops or has no free connection, in the bytes of its protocol. */
 function refusal(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mthe database system is away\0\0`);
   const message = Buffer.alloc(5 + fields.length);
@@ -24,7 +24,7 @@ function refusal(code: string): Buffer {
   return message;
 }
 
-/** Listens in place of PostgreSQL. It sends an error code, or closes the connection without a response. */
+/** A server in place of PostgreSQL. It sends an error code, or closes the connection without a response. */
 async function listen(code: string | undefined): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {});

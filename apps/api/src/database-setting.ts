@@ -7,21 +7,24 @@ export class ConfigurationError extends Error {
 
 export interface PostgresSetting {
   readonly kind: 'postgres';
-  /** The login that serves. It owns nothing. */
+  /** The address with the login that serves requests. This login owns no tables. */
   readonly url: string;
-  /** The login that owns the tables and migrates them. Undefined: another command migrates. */
+  /** The address with the login that owns the tables and migrates them. Undefined when another command migrates. */
   readonly ownerUrl: string | undefined;
-  /** One login migrates and serves, as before version 0.2. */
+  /** True when one login migrates and serves, as before version 0.2. */
   readonly isSingleLogin: boolean;
-  /** `url` leads to a pooler in transaction mode. `ownerUrl` never does, because migrations hold locks of a session. */
+  /**
+   * True when `url` leads to a pooler in transaction mode. `ownerUrl` never leads to a pooler, because migrations need
+   * locks that belong to a session.
+   */
   readonly isPooled?: boolean;
-  /** Both addresses lead to the coordinator of a Citus cluster. */
+  /** True when both addresses lead to the coordinator of a Citus cluster. */
   readonly isDistributed?: boolean;
-  /** A streaming replica for reads that may be some seconds old. */
+  /** A streaming replica for reads whose data may be some seconds old. */
   readonly replica?: { readonly url: string; readonly maxLagMs: number } | undefined;
 }
 
-/** The setting of a server. Throws `ConfigurationError` for variables that exclude each other. */
+/** The settings of a database server. Throws `ConfigurationError` for variables that exclude each other. */
 export function postgresSetting(url: string, env: z.infer<typeof Environment>): PostgresSetting {
   const isSingleLogin = env.DATABASE_SINGLE_LOGIN === 'yes';
   const isPooled = env.DATABASE_POOLER === 'transaction';
@@ -48,7 +51,10 @@ export function postgresSetting(url: string, env: z.infer<typeof Environment>): 
   };
 }
 
-/** For the command that migrates: no other variable is needed, so it runs where SECRET_KEY is unknown. */
+/**
+ * Reads the logins for the command that migrates. It needs no other variable, so the command also runs where SECRET_KEY
+ * is not set.
+ */
 export function readLogins(environment: Readonly<Record<string, string | undefined>>): {
   readonly ownerUrl: string;
   readonly url: string | undefined;

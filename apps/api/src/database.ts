@@ -15,12 +15,12 @@ import { hasPooledSettings, storePooledSettings } from './platform/database/pool
 import { followReplica } from './platform/database/replica.ts';
 import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts';
 
-/** The database is not ready to serve. The message is for the operator. */
+/** Thrown when the database is not ready to serve. The message is for the operator. */
 export class DatabaseNotReadyError extends Error {
   override readonly name = 'DatabaseNotReadyError';
 }
 
-/** Brings a database to this version as its owner, with the shared places. Returns the applied migrations. */
+/** Migrates a database to this version as its owner and loads the shared places. Returns the applied migrations. */
 export async function installAsOwner(
   owner: Engine,
   servingLogin?: string,
@@ -30,7 +30,7 @@ export async function installAsOwner(
   return applied;
 }
 
-/** The same on a server. Without `url` no login is given the rights to serve. */
+/** Installs this version on a PostgreSQL server. Without `url`, no login receives the rights to serve. */
 export async function installPostgres(
   ownerUrl: string,
   url: string | undefined,
@@ -72,11 +72,13 @@ function explainFailure(error: unknown): never {
 
 interface Serving {
   readonly engine: Engine;
-  /** The rights that the login of a single-login installation still has. */
+  /** Rights that the login of a single-login installation still has and does not need. */
   readonly excessiveRights: readonly string[];
 }
 
-/** The replica has the same logins and roles as the primary, so row-level security holds there too. */
+/**
+ * Adds the replica. It has the same logins and roles as the primary server, so row-level security applies there too.
+ */
 function withReplica(
   engine: Engine,
   { url, isPooled = false, replica: setting }: PostgresSetting,
@@ -103,7 +105,7 @@ export async function openServing(setting: PostgresSetting): Promise<Serving> {
     await refuseUnfinishedRestore(engine);
     if (!(await hasCurrentSchema(engine)))
       throw new DatabaseNotReadyError(`Il database è di un’altra versione: ${migrateFirst}`);
-    // a migration takes some of these rights away
+    // this check comes after the check of the version, because a migration takes some of these rights away
     const excessiveRights = await refusePrivilegedLogin(engine, { isSingle: isSingleLogin });
     await tryRoleInTenants(engine);
     return { engine: withReplica(engine, setting), excessiveRights };

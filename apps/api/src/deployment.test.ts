@@ -15,7 +15,7 @@ const repository = (path: string) => new URL(`../../../${path}`, import.meta.url
 const deployPath = (path: string) => fileURLToPath(repository(`deploy/${path}`));
 const source = (path: string) => readFileSync(repository(path), 'utf8');
 
-/** The variables that the product reads, and those of a container's own programs. */
+/** The variables that the product reads, and the variables of the other programs in the containers. */
 const productVariables = new Set([
   ...[...source('apps/api/src/environment.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(
     ([, name]) => name,
@@ -65,7 +65,7 @@ describe('the files in deploy', () => {
 
   beforeAll(() => {
     app = fastify();
-    health(app, { engine: {} as Engine }); // the routes are looked up, never called
+    health(app, { engine: {} as Engine }); // the test only looks routes up and never calls them
   });
 
   afterAll(() => app.close());
@@ -108,7 +108,7 @@ describe('the files in deploy', () => {
       expect(Object.keys(service.environment).filter((key) => !productVariables.has(key))).toEqual(
         [],
       );
-      // only the migration holds the owner's password
+      // only the container that migrates has the owner's password
       expect('DATABASE_OWNER_URL' in service.environment).toBe(name === 'migrate');
     }
     for (const name of ['web-1', 'web-2', 'worker'])

@@ -20,7 +20,10 @@ const share = z.pipe(
   z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)),
   z.transform((text) => Number(text)),
 );
-/** The lag of a replica is measured each second, so a smaller bound would exclude it always. */
+/**
+ * A number of whole seconds. The lag of a replica is measured each second, so a limit below one second would always
+ * exclude the replica.
+ */
 const seconds = z.pipe(
   z.string().check(z.regex(/^\d{1,4}$/)),
   z.pipe(z.transform(Number), z.int().check(z.gte(2), z.lte(3600))),
@@ -97,7 +100,7 @@ export const Environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,}$/))),
 });
 
-/** The Italian description of each variable, for error messages. */
+/** The Italian description of the expected value of each variable, for error messages. */
 export const expectations: Readonly<Record<string, string>> = {
   PORT: 'un numero di porta tra 0 e 65535',
   DATABASE_URL: 'un indirizzo postgres://…',
@@ -134,7 +137,7 @@ export const expectations: Readonly<Record<string, string>> = {
   METRICS_TOKEN: 'almeno 16 lettere, cifre o segni . _ ~ + / = -',
 };
 
-/** By the value of REQUIRE_SECOND_FACTOR. */
+/** The roles for each value of REQUIRE_SECOND_FACTOR. */
 export const secondFactorRoles = {
   none: [],
   superadmin: [Role.SuperAdmin],

@@ -145,6 +145,6 @@ describe('readiness', () => {
     const answers = await Promise.all([1, 2, 3].map(() => app.inject('/health/ready')));
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
-    expect(questions).toBe(2); // the migrations and the role, once
+    expect(questions).toBe(2); // one query for the migrations and one for the role, although three calls asked
   });
 });

@@ -5,18 +5,18 @@ import type { Engine } from './platform/database/engine.ts';
 import { tryRoleInTenants } from './platform/database/logins.ts';
 import { hasCurrentSchema } from './platform/database/migrate.ts';
 
-/** With less space an embedded database may not be able to create its next 16 MB log file. */
+/** With less free space, an embedded database may not be able to create its next 16 MB log file. */
 const minFreeBytes = 64 * 1024 * 1024;
 
-/** The limit of the readiness check, because load balancers do not wait longer. */
+/** The time limit of the readiness check. Load balancers do not wait longer. */
 const checkLimitMs = 1000;
 
-/** A starting or stopping process is no failure, so nothing is logged. */
+/** The reasons that are not logged. A process that starts or stops has no failure. */
 const expectedReasons: ReadonlySet<unknown> = new Set(['leaving', 'preparing']);
 
 export interface HealthPorts {
   readonly engine: Engine;
-  /** Aborted once the process is shutting down. */
+  /** Aborted when the process begins to shut down. */
   readonly leaving?: AbortSignal | undefined;
   /** True until the preparation of a first start is complete. */
   readonly isPreparing?: (() => boolean) | undefined;
@@ -39,7 +39,7 @@ function withinLimit<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-/** The reason why this process should receive no calls; undefined when it should. */
+/** The reason why this process should receive no calls; undefined when it may receive calls. */
 async function whyNotReady({
   engine,
   leaving,
@@ -58,8 +58,8 @@ async function whyNotReady({
 }
 
 /**
- * `/health`: the version that runs. `live`: the process runs. `ready`: it can serve; the reasons are only in the log,
- * because the path is public.
+ * Serves three paths. `/health` returns the version. `live` answers while the process runs. `ready` says whether the
+ * process can serve; its reasons are only in the log, because the path is public.
  */
 export function health(app: FastifyInstance, ports: HealthPorts): void {
   let pending: Promise<string | undefined> | undefined;

@@ -3,7 +3,7 @@ import { buildJobs, type JobPorts } from './jobs.ts';
 import { reconcile } from './modules/billing/provider-sync/reconcile.job.ts';
 import { lifeCycle } from './modules/billing/subscriptions/life-cycle.job.ts';
 
-/** A job can be described without a database; only its run needs one. */
+/** No job runs in these tests, so the ports are never used. */
 const ports = {} as JobPorts;
 
 test.each([

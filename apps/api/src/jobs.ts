@@ -28,14 +28,14 @@ import type { PaymentGateways } from './providers/payment-gateway.ts';
 export interface JobPorts {
   readonly engine: Engine;
   readonly clock: Clock;
-  /** Real time, for the demo, whose `clock` is moved by hand. */
+  /** The real time. The demo needs it, because a person moves the demo's `clock` by hand. */
   readonly sessionClock?: Clock;
   readonly secretBox: SecretBox;
   readonly paymentGateways: PaymentGateways;
   readonly supportEmail: string;
   readonly publicBaseUrl: string;
   readonly smtpUrl: string | undefined;
-  /** Undefined: the product makes no backups. */
+  /** Undefined when the product makes no backups. */
   readonly backups?: BackupSchedule | undefined;
   readonly triggerJob: (job: string) => void;
   /** The roles that cannot act without a second factor. Default: none. */

@@ -11,18 +11,18 @@ export interface Running {
   readonly engine: Engine;
 }
 
-/** The time limit of a shutdown; afterwards the process exits. */
+/** The time limit of a shutdown. After this time the process exits in any case. */
 const shutdownLimitMs = 15_000;
 
-/** The time for current requests after a crash. */
+/** The time that running requests have after a crash. */
 const crashLimitMs = 1000;
 
-/** The time for connections that have not sent a request yet. */
+/** The time that new connections have to send their first request. */
 const lingerMs = 200;
 
 /**
- * Stops accepting connections but still serves requests on open ones. Node's own close would end idle connections at
- * once, and a connection whose request is in transit counts as idle.
+ * Stops accepting connections, but still serves requests on open connections. Node's own `close` would end idle
+ * connections at once. A connection counts as idle even if its next request is on the way.
  */
 async function stopAccepting(server: NetServer): Promise<void> {
   NetServer.prototype.close.call(server);
@@ -30,16 +30,16 @@ async function stopAccepting(server: NetServer): Promise<void> {
 }
 
 export interface Lifecycle {
-  /** Aborted once the process is shutting down. */
+  /** Aborted when the process begins to shut down. */
   readonly leaving: AbortSignal;
   /** Registers the parts that a shutdown must close. */
   watch(started: Running): void;
 }
 
 /**
- * The end of a process. On a signal it becomes not ready, waits for load balancers, finishes requests and jobs, closes
- * the database and exits with 0; a second signal exits at once. On an unexpected error it logs, stops accepting calls
- * and exits with 1, so that the supervisor restarts it.
+ * Ends a process in the right order. After a signal the process says that it is not ready, waits for load balancers,
+ * finishes requests and jobs, closes the database and exits with 0. A second signal makes it exit at once. After an
+ * unexpected error it logs the error, stops accepting calls and exits with 1, so that the supervisor starts it again.
  */
 export function lifecycle(drainMs: number): Lifecycle {
   const leaving = new AbortController();
@@ -86,7 +86,7 @@ export function lifecycle(drainMs: number): Lifecycle {
 
   process.on('SIGTERM', () => void leave());
   process.on('SIGINT', () => void leave());
-  // errors thrown by `leave` and `crash` themselves are handled here too
+  // `onCrash` also handles errors of `leave` and `crash` themselves
   process.on('uncaughtException', onCrash);
   process.on('unhandledRejection', onCrash);
 

@@ -15,7 +15,7 @@ try {
     lifecycle: lifecycle(configuration.drainMs),
   };
   if (database.kind === 'demo') {
-    // production never loads modules of the demo
+    // a dynamic import, so that production never loads modules of the demo
     const { startDemo } = await import('./start/start-demo.ts');
     await startDemo(database.folder, setting);
   } else {

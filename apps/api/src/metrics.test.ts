@@ -59,7 +59,7 @@ describe('/metrics', () => {
 
   test('OPS-10 · counts calls by route and status and reports the state of the process', async () => {
     const { app, read } = await server(api.engine, metricsToken);
-    // the test files of a worker share the counters of their process
+    // all test files of a worker share the counters of their process, so the test compares with the values before
     const before = readScrape((await read(`Bearer ${metricsToken}`)).body);
     for (const id of [1, 2, 3]) await app.inject(`/api/region/GetById/${id}`);
     await app.inject('/api/unknown/of/nobody');

@@ -20,7 +20,10 @@ type Sample = readonly [labels: Readonly<Record<string, string>>, value: number]
 const nanosecond = 1e-9;
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
-/** The gauges of one answer. A registry of its own forgets figures that are no longer known. */
+/**
+ * The gauges of one answer. Each answer has a new registry, so a figure that is no longer known does not stay in the
+ * answer.
+ */
 function gauges() {
   const registry = new Registry();
   return {
@@ -69,7 +72,10 @@ function addWaitingWork(add: Add, { oldestMail, jobLag }: WaitingWork): void {
   );
 }
 
-/** Figures of the whole installation. Before the first run the heartbeat is the age of this process. `backup` and `verify-books` are names of jobs. */
+/**
+ * Adds the figures of the whole installation. Before the first run of a job, the heartbeat is the age of this process.
+ * `backup` and `verify-books` are names of jobs.
+ */
 function addLastRuns(add: Add, runs: readonly LastRun[]): void {
   const ages = runs.map(({ finishedAge }) => finishedAge);
   add('canone_worker_heartbeat_age_seconds', 'Time since any job ended in any process.', [
@@ -99,7 +105,8 @@ function addLastRuns(add: Add, runs: readonly LastRun[]): void {
 
 /**
  * Serves `/metrics` in Prometheus format for callers with the token. Without a configured token the path does not
- * exist. Calls are counted by route and status, never by tenant or person, so that the number of series stays small.
+ * exist. Calls are counted by route and status. They are never counted by tenant or person, so that the number of
+ * series stays small.
  */
 export function metrics(app: FastifyInstance, { engine, metricsToken }: Ports): void {
   if (metricsToken === undefined) {
@@ -123,14 +130,14 @@ export function metrics(app: FastifyInstance, { engine, metricsToken }: Ports): 
   });
 
   app.get('/metrics', async (request, reply) => {
-    // the router also accepts capitals and a slash at the end, which the proxies would not hide
+    // the router also accepts capitals and a slash at the end of the path, but the proxies block only the exact path
     if (!/^\/metrics(\?|$)/.test(request.url)) throw new AppError('request.unknownPath');
     const shown = digest(request.headers.authorization ?? '');
     if (!timingSafeEqual(shown, expected)) throw new AppError('access.signIn');
     const { registry, add } = gauges();
     addProcess(add, engine, delay);
     delay.reset();
-    // while the database is down, the other metrics are still needed
+    // while the database is down, the answer has the other metrics
     const known = await Promise.all([waitingWork(engine), lastRuns(engine)]).catch(() => undefined);
     if (known) {
       addWaitingWork(add, known[0]);

@@ -2,7 +2,9 @@ import { installPostgres } from './database.ts';
 import { readLogins } from './database-setting.ts';
 import { startFailureText } from './start/start-failure-text.ts';
 
-/** `npm run migrate`: brings the database to this version as its owner, before the processes that serve start. */
+/**
+ * `npm run migrate` migrates the database to this version as its owner. It runs before the processes that serve start.
+ */
 try {
   const { ownerUrl, url, isPooled } = readLogins(process.env);
   const applied = await installPostgres(ownerUrl, url, { isPooled });

@@ -1,4 +1,4 @@
-/** One line per module. A module serves the endpoints of one contract or more. */
+/** One line per module. A module serves the endpoints of one or more contracts. */
 export { accountModule } from './modules/account/account.module.ts';
 export { addressModule } from './modules/address/address.module.ts';
 export { auditModule } from './modules/audit/audit.module.ts';

@@ -20,7 +20,7 @@ if (!apiKey || !apiSecret) {
   let polls = 0;
   const differences = await smoke({
     gateways: paypalGateways(undefined),
-    // never the production address, because the test buys, refunds and cancels
+    // the address is always PayPal's sandbox, because the test buys, refunds and cancels
     account: { apiUrl: paypalApiUrls.sandbox, apiKey, apiSecret },
     eventNames,
     runId: randomUUID(),

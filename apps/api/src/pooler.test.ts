@@ -23,7 +23,7 @@ const pgbouncer = [process.env['PGBOUNCER_PATH'] ?? '', '/usr/sbin/pgbouncer'].f
 const database = inject('database');
 const server = new URL(database.kind === 'postgres' ? database.serverUrl : 'postgres://none');
 
-/** Runs only where PgBouncer is found: at `PGBOUNCER_PATH` or in /usr/sbin. */
+/** Runs only if PgBouncer is installed: at `PGBOUNCER_PATH` or in /usr/sbin. */
 describe.runIf(database.kind === 'postgres' && pgbouncer !== undefined)(
   'O7 · behind PgBouncer',
   () => {
@@ -37,7 +37,10 @@ describe.runIf(database.kind === 'postgres' && pgbouncer !== undefined)(
       await maker.end();
     }
 
-    /** The documented PgBouncer on a free port, with two connections to the server for all clients. */
+    /**
+     * Starts PgBouncer with the documented configuration on a free port. All clients share two connections to the
+     * server.
+     */
     async function startPooler() {
       const folder = await mkdtemp(join(tmpdir(), 'canone-pgbouncer-'));
       await chmod(folder, 0o755);
@@ -124,7 +127,7 @@ describe.runIf(database.kind === 'postgres' && pgbouncer !== undefined)(
         SECRET_KEY: secretKey,
         PUBLIC_BASE_URL: 'http://127.0.0.1',
       };
-      // without the pooler's setting, two processes would use one statement name for different statements
+      // without the setting for a pooler, two processes would use one statement name for different statements
       const { origin } = await startProductProcess({ ...environment, ROLE: 'all' });
       const web = await startProductProcess({ ...environment, ROLE: 'web' });
       const { method, path } = signInContract.endpoints.signIn;
@@ -149,7 +152,7 @@ describe.runIf(database.kind === 'postgres' && pgbouncer !== undefined)(
         );
       };
 
-      // all clients share two connections to the server, and repeat their statements
+      // all clients share two connections to the server and send the same statements again
       const seen = await Promise.all(shops.map(plansOf));
       expect(seen).toEqual(shops.map(({ plan }) => Array.from({ length: 4 }, () => [plan])));
     });

@@ -19,7 +19,7 @@ describe.runIf(inject('database').kind === 'postgres')('O8 · a release', () => 
 
   beforeAll(async () => {
     parent = await mkdtemp(join(tmpdir(), 'canone-release-'));
-    // the test runner's NODE_ENV would build development scripts
+    // with the NODE_ENV of the test runner, the build would make development scripts
     const env = { ...process.env, NODE_ENV: 'production' };
     await run(process.execPath, [make, '--to', parent], { env });
     folder = join(parent, (await readdir(parent))[0] ?? '');

@@ -8,7 +8,7 @@ import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-ap
 
 const isPossible = inject('database').kind === 'postgres' && nginx !== undefined;
 
-/** Runs only where nginx is found: at `NGINX_PATH` or in /usr/sbin. */
+/** Runs only if nginx is installed: at `NGINX_PATH` or in /usr/sbin. */
 describe.runIf(isPossible)('O6 · behind the documented nginx', () => {
   let api: TestApi;
 
@@ -33,7 +33,7 @@ describe.runIf(isPossible)('O6 · behind the documented nginx', () => {
     const running: ChildProcess[] = [];
     for (const port of ports) running.push((await start(port)).child);
     const origin = await startNginx(ports);
-    // an unread body keeps its connection, of which nginx has 512
+    // each answer is read to its end, because an unread one keeps its connection, and nginx has only 512
     const call = async () => {
       const response = await fetch(`${origin}/api/openapi.json`);
       await response.arrayBuffer();

@@ -55,10 +55,10 @@ export interface Schema
     body: Nullable<string>;
     html: Nullable<string>;
     person_id: Nullable<number>;
-    /** The person to whom it is written; null in mails of a version before. */
+    /** The person who receives the mail; null in mails that an earlier version wrote. */
     recipient_id: Nullable<number>;
     sender_tenant_id: Nullable<number>;
-    /** The letter of the sender tenant. */
+    /** The letter of the sender tenant that the mail contains. */
     letter_id: Nullable<number>;
     secret_until: NullableInstant;
     message_key: GeneratedAlways<string>;
@@ -66,7 +66,7 @@ export interface Schema
     sender_name: Nullable<string>;
     reply_to: Nullable<string>;
     image_hash: Nullable<Buffer>;
-    /** The content of its QR code. */
+    /** The content of the QR code in the mail. */
     transfer_code: Nullable<string>;
     attempts: Generated<number>;
     next_attempt_at: NullableInstant;
@@ -122,7 +122,7 @@ export interface Schema
     request_id: string;
     refusal: Nullable<string>;
     origin_hash: Generated<Buffer | null>;
-    /** The hash of erased content; null for an entry that has its content. */
+    /** The hash of the erased content; null while the entry has its content. */
     erased_hash: Nullable<Buffer>;
   };
   audit_origins: {
@@ -140,7 +140,7 @@ export interface Schema
     entry_ids: number[];
     last_id: GeneratedAlways<number>;
     hash: Buffer;
-    /** 1: over the columns of the entries; 2: over a hash of each entry's content. */
+    /** 1: the hash covers the columns of the entries. 2: the hash covers a hash of each entry's content. */
     format: Generated<number>;
   };
   kept_identities: {

@@ -23,7 +23,7 @@ interface ExportRequest {
   }[];
 }
 
-/** A collector of traces on a free port. It ends with the test. */
+/** Starts a collector of traces on a free port. It stops at the end of the test. */
 async function startCollector() {
   const requests: { readonly path: string; readonly body: ExportRequest }[] = [];
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {

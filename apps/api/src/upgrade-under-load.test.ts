@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const present = fileURLToPath(new URL('../../..', import.meta.url));
 const versions = inject('database').kind === 'postgres' ? versionsBefore() : [];
 
-/** Two logins on an empty database, as in production. */
+/** Creates two logins on an empty database, as in production. */
 async function anInstallation(): Promise<NodeJS.ProcessEnv> {
   const engine = await openBlankDatabase();
   onTestFinished(() => engine.close());
@@ -37,7 +37,7 @@ async function anInstallation(): Promise<NodeJS.ProcessEnv> {
 
 const email = 'prima@prova.example';
 
-/** Without the history of git, as in a shallow clone, there is no version before. */
+/** Without a git history, as in a shallow clone, the previous version cannot be found. */
 describe.runIf(versions.length > 0)('OPS-11 · an update from the version before', () => {
   test.each(versions)('%s fails no call under load', { timeout: 600_000 }, async (commit) => {
     const before = await checkOut(commit);
@@ -84,7 +84,7 @@ describe.runIf(versions.length > 0)('OPS-11 · an update from the version before
     for (const { child, port, readiness } of running) {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      // the load balancer sees that the process is not ready before it closes its port
+      // the process says that it is not ready before it closes its port, so that the load balancer notices it
       await expect.poll(readiness, { interval: 20 }).not.toBe(200);
       origins.splice(origins.indexOf(`http://127.0.0.1:${port}`), 1);
       expect(await ended).toEqual([0, null]);
@@ -93,7 +93,7 @@ describe.runIf(versions.length > 0)('OPS-11 · an update from the version before
     }
     await work.stop();
 
-    // a deadlock or another refusal of PostgreSQL is in the log, not in the answer
+    // a deadlock or another error of PostgreSQL appears in the log, but not in the answer
     const logged = outputs.flatMap((output) => output().match(/^.*"level":[56]0.*$/gm) ?? []);
     expect({ failures: work.failures, logged }).toEqual({ failures: [], logged: [] });
     expect(await program(present, 'admin', 'verify')).toContain('Tutto torna');

@@ -29,10 +29,7 @@ export type Ending<T> =
   | { readonly kind: 'died' };
 
 let addresses = 0;
-/**
- * Another network address for each webhook. Webhooks are limited per minute and address, but the clock of the model
- * does not follow real minutes.
- */
+/** Each webhook gets another address, because the limit per minute and address uses the real time. */
 function anotherAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -96,10 +93,7 @@ interface Regime {
   readonly remembersEvents: boolean;
 }
 
-/**
- * Returns a function that says whether a transaction has written since its last call. PostgreSQL gives no transaction
- * number to a read.
- */
+/** The returned function says whether a transaction has written since its last call. */
 function watchWrites(api: TestApi): () => Promise<boolean> {
   let last = '';
   return async () => {

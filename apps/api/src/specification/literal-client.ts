@@ -10,7 +10,7 @@ interface Credentials {
   readonly tenantId?: number;
 }
 
-/** Sends a call with the headers of the specification and parses the JSON response. */
+/** Sends a call with the headers of the specification and parses the JSON of the response. */
 async function send(
   api: TestApi,
   { token, tenantId }: Credentials,
@@ -46,7 +46,7 @@ function address(path: string, query: Filters): string {
   return `${path}?${new URLSearchParams(query).toString()}`;
 }
 
-/** A client of the specification. It takes literal paths and returns the response's `data`. */
+/** A client as the specification describes it. It takes literal paths and returns the `data` of the response. */
 export function literalClient(api: TestApi, credentials: Credentials = {}) {
   async function data(method: Method, path: string, payload?: unknown): Promise<unknown> {
     const { status, body } = await send(api, credentials, { method, path, payload });
@@ -64,7 +64,10 @@ export function literalClient(api: TestApi, credentials: Credentials = {}) {
     put: async (path: string, payload?: unknown) => (await data('PUT', path, payload)) as Json,
     delete: (path: string) => data('DELETE', path),
 
-    /** Reads a list as written and in lower case, with page, pageSize and searchTerm. */
+    /**
+     * Reads a list twice, once by the path as written and once by the path in lower case, with page, pageSize and
+     * searchTerm.
+     */
     async list(path: string, filters: Filters = {}): Promise<List> {
       const asWritten = await read(path, { ...always, ...filters });
       expect(await read(path.toLowerCase(), { ...always, ...filters })).toEqual(asWritten);
@@ -84,7 +87,7 @@ export function literalClient(api: TestApi, credentials: Credentials = {}) {
       return options;
     },
 
-    /** Sends a call that is refused and returns its status and response. */
+    /** Sends a call that must be refused. Returns its status and response. */
     refused: async (method: Method, path: string, payload?: unknown) => {
       const { status, body } = await send(api, credentials, { method, path, payload });
       expect({ path, ...body }).toMatchObject({ path, success: false });
@@ -97,7 +100,7 @@ export type LiteralClient = ReturnType<typeof literalClient>;
 
 const password = 'Cavallo-Batteria-42';
 
-/** A person with this role, signed in by `api/user/Login`, in a separate tenant. */
+/** A person with this role in a new tenant, signed in by `api/user/Login`. */
 export async function signedIn(api: TestApi, roleId: 1 | 2 | 3 = 2) {
   const tenant = await api.make.aTenant();
   const person = await api.make.aPerson({ roleId, tenantIds: [tenant.id], password });
@@ -109,7 +112,7 @@ export async function signedIn(api: TestApi, roleId: 1 | 2 | 3 = 2) {
   return { tenantId: tenant.id, person, login, password, client: literalClient(api, credentials) };
 }
 
-/** Runs the five calls of a plain entity and returns the record that was created and deleted. */
+/** Makes the five calls of a plain entity. Returns the record that was created and deleted. */
 export async function walkEntity(
   client: LiteralClient,
   name: string,

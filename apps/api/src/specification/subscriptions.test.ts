@@ -73,7 +73,7 @@ describe('API-01 · subscriptions, as the specification writes their calls', () 
         { id: expect.any(Number) as number, amountDue: 12.2, providerSubscriptionId: null },
       ],
     });
-    // the response to a creation also contains the parts of its amount
+    // the response to a creation also contains the net amount and the VAT of its amount
     expect(made).toEqual({
       ...(await client.get(`api/subscription/GetById/${made.id}`)),
       netAmount: 10,

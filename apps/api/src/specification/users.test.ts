@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-/** The create payload with its capitalised keys. */
+/** The body of a creation, with its capitalised keys. */
 const aPayload = (Email: string) => ({
   Name: 'Anna Neri',
   Email,

@@ -23,7 +23,7 @@ export function readScrape(text: string): Scrape {
   return series;
 }
 
-/** Names of metrics in an expression, each with the labels that it uses there. */
+/** The names of the metrics in an expression, each with the labels that the expression uses for it. */
 export function metricsIn(expression: string): readonly { name: string; labels: string[] }[] {
   return [...expression.matchAll(/\b((?:canone|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, name = '', selector = '']) => ({
@@ -58,8 +58,8 @@ const comparison =
   /^(sum\()?(increase\()?(\w+)(?:\{([^}]*)\})?(?:\[\w+\])?\)*\s*(>|==)\s*([\d.]+)$/;
 
 /**
- * Evaluates the part of PromQL that the alerts use, over two answers of one process. `increase` is the difference
- * between both. Throws for anything else.
+ * Evaluates an alert over two answers of one process. It supports only the part of PromQL that the alerts use, and
+ * throws for anything else. `increase` is the difference between the two answers.
  */
 export function isFiring(expression: string, before: Scrape, after: Scrape): boolean {
   return expression.split(' or ').some((part) => {

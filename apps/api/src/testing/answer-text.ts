@@ -7,12 +7,12 @@ interface Answer {
   readonly rawPayload: Uint8Array;
 }
 
-/** The text of a response; a workbook is unzipped first. */
+/** The text of a response. A workbook is unzipped first. */
 export function textOf({ headers, body, rawPayload }: Answer): string {
   return headers['content-type'] === workbook.mediaType ? sheetOf(rawPayload) : body;
 }
 
-/** The XML of a workbook's only sheet. */
+/** The XML of the only sheet of a workbook. */
 export function sheetOf(bytes: Uint8Array): string {
   const sheet = unzipSync(bytes)['xl/worksheets/sheet1.xml'];
   if (!sheet) throw new Error('the workbook has no sheet');

@@ -1,7 +1,7 @@
 import { startMailServer } from './mail-server.ts';
 import { startTestApi } from './test-api.ts';
 
-/** A test API that sends its mail to a server of the test. */
+/** A test API that sends its mail to a mail server of the test. */
 export async function startApiWithMail() {
   const server = await startMailServer();
   const api = await startTestApi({ smtpUrl: server.url });

@@ -21,7 +21,7 @@ export async function aFolder(): Promise<string> {
   return folder;
 }
 
-/** Two tenants with people, subscriptions and an encrypted secret. */
+/** Writes two tenants with people, subscriptions and an encrypted secret. */
 export async function fill(engine: Engine): Promise<void> {
   const make = factories(engine, {
     box: secretBox(secretKey),
@@ -39,7 +39,7 @@ export async function fill(engine: Engine): Promise<void> {
   await sealHistoryJob({ engine, clock: systemClock, triggerJob: () => {}, log }).run();
 }
 
-/** An installation with a single login, and a login that backs up. */
+/** An installation with a single login that serves, and a second login for backups. */
 export function installationAt(
   server: { at(login: string, database: string): string },
   database: string,
@@ -56,7 +56,10 @@ export function installationAt(
   };
 }
 
-/** An installed PostgreSQL with a filled database `source`. Its programs come first in the path until it stops. */
+/**
+ * An installed PostgreSQL with a filled database `source`. Until it stops, its programs come first in the path of the
+ * process.
+ */
 export async function startBackupSource(bin: string) {
   const path = process.env['PATH'];
   process.env['PATH'] = `${bin}:${path}`;
@@ -76,14 +79,16 @@ export async function startBackupSource(bin: string) {
   };
 }
 
-/** A passphrase of backups. */
 export const backupPassphrase = 'una frase lunga per le copie';
 
 export async function modeOf(path: string): Promise<number> {
   return (await stat(path)).mode & 0o777;
 }
 
-/** The table that a restored copy changes, to be another installation. */
+/**
+ * The contents of the table `installation`. A restored copy changes this table, so that it counts as another
+ * installation.
+ */
 export function installationOf(tables: readonly TableContents[]): TableContents | undefined {
   return tables.find(({ name }) => name === 'installation');
 }

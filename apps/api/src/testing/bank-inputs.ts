@@ -4,7 +4,7 @@ import { awaited, byId, type CallInput, page, type World } from './billing-input
 
 let serial = 0;
 
-/** A valid IBAN that no other call has got. */
+/** A valid IBAN that differs from those of all other calls. */
 function anIban(): string {
   const account = String((serial += 1)).padStart(18, '0');
   return `DE${String(98 - mod97(`${account}DE00`)).padStart(2, '0')}${account}`;
@@ -21,12 +21,12 @@ export const anAccount = () => ({
 
 interface Row {
   readonly day: string;
-  /** As a bank writes it: "12,20". */
+  /** The amount as a bank writes it: "12,20". */
   readonly amount: string;
   readonly text: string;
 }
 
-/** A statement in CSV with these rows. */
+/** A CSV statement with these rows. */
 export function csvOf(rows: readonly Row[]): string {
   const lines = rows.map(
     ({ day, amount, text }) => `${day};${amount};"${text.replaceAll('"', '""')}"`,
@@ -37,14 +37,14 @@ export function csvOf(rows: readonly Row[]): string {
 const boundary = 'canone-test-boundary';
 export const multipartType = `multipart/form-data; boundary=${boundary}`;
 
-/** A multipart body: text fields, and `file` with this content. */
+/** A multipart body with text fields, and with a field `file` that has this content. */
 export function multipartOf(
   body: Readonly<Record<string, unknown>>,
   fileName = 'estratto.csv',
 ): Buffer {
   const parts = Object.entries(body).flatMap(([name, value]) => {
     if (value === undefined) return [];
-    // any other value is no file, so it is sent as a plain field
+    // a value of another type is not a file, so it is sent as a plain field
     const isFile = name === 'file' && (typeof value === 'string' || Buffer.isBuffer(value));
     const content = Buffer.isBuffer(value) ? value : Buffer.from(`${value as string | number}`);
     const disposition = `form-data; name="${name}"${isFile ? `; filename="${fileName}"` : ''}`;
@@ -59,7 +59,7 @@ export function multipartOf(
 
 const accountOf = (world: World) => world.create('/api/bankaccount/Create', anAccount());
 
-/** An imported movement of 12.20 €, and its account. */
+/** Creates an account and an imported movement of 12.20 € on it. */
 async function aMovement(
   world: World,
   amount = '12,20',

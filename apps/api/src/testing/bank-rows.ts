@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/driver/session.ts';
 
-/** An account with a statement, an open movement and an ignored payer. */
+/** Inserts an account with a statement, an open movement and an ignored payer. */
 export async function bankRows(db: Db, tenant_id: number, word: string) {
   const account = await db
     .insertInto('bank_accounts')
@@ -48,7 +48,7 @@ export async function bankRows(db: Db, tenant_id: number, word: string) {
 
 type BankRows = Awaited<ReturnType<typeof bankRows>>;
 
-/** The records by the names of their contracts. */
+/** The ids of these records, by the names of their contracts. */
 export function bankRecords({ bankAccountId, bankStatementId, bankMovementId }: BankRows) {
   return {
     bankaccount: bankAccountId,
@@ -62,7 +62,7 @@ interface Full extends BankRows {
   readonly pending: { readonly paymentId: number };
 }
 
-/** The fields that refer to them, and to what a movement pays or returns. */
+/** The fields that refer to these records, and the fields that say what a movement pays or returns. */
 export function bankPointers({ bankAccountId, bankStatementId, entryId, pending }: Full) {
   return {
     accountId: bankAccountId,

@@ -17,7 +17,10 @@ type Refund = Parameters<typeof recordRefund>[2];
 
 const billedSince = '2026-11-01T09:00:00Z';
 
-/** A tenant whose subscriptions a provider bills at 12.20 € a month since 1 November; the test reports each sale. */
+/**
+ * A tenant whose subscriptions a provider has billed at 12.20 € a month since 1 November. The test itself reports each
+ * sale.
+ */
 export async function aBilledTenant(api: TestApi) {
   const { id: tenantId } = await api.make.aTenant();
   const { id: providerId } = await api.make.aProvider(tenantId);
@@ -50,7 +53,7 @@ export async function aBilledTenant(api: TestApi) {
     return { id, paymentId, customer, plan, paying };
   }
 
-  /** A completed sale of 12.20 € on 1 November by default. */
+  /** A completed sale. By default it is 12.20 € on 1 November. */
   function aSale(change: Partial<ProviderSale> = {}): ProviderSale {
     serial += 1;
     return {
@@ -66,7 +69,7 @@ export async function aBilledTenant(api: TestApi) {
     };
   }
 
-  /** The provider's state of such a subscription: active, 12.20 € a month, nothing outstanding. */
+  /** The provider's state of a billed subscription: active, 12.20 € a month, no outstanding amount. */
   function aState(
     paying: Paying,
     change: Partial<ProviderSubscription> = {},

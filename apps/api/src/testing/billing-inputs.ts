@@ -10,7 +10,7 @@ export interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** A body that is a list. */
+  /** The body of a call whose body is a list. */
   readonly items?: readonly unknown[];
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -24,7 +24,7 @@ export interface World {
   readonly callerId: number;
   /** Creates a record through the API and returns its id. */
   readonly create: Create;
-  /** The same with a multipart body, in which `file` is the content of a file. */
+  /** Creates a record with a multipart body, in which `file` is the content of a file. */
   readonly upload: Create;
 }
 
@@ -38,7 +38,7 @@ export const subscriptionIn = (status: SubscriptionStatus) => async (world: Worl
 export const notActive = subscriptionIn(SubscriptionStatus.NotActive);
 export const awaited = subscriptionIn(SubscriptionStatus.BankTransferPending);
 
-/** A subscription in a status from which the action starts. */
+/** For each action, a subscription in a status in which the action is possible. */
 export const actionInputs: Inputs = Object.fromEntries(
   Object.entries(subscriptionTransitions)
     .filter(([action]) => action in subscriptionContract.endpoints)
@@ -48,7 +48,7 @@ export const actionInputs: Inputs = Object.fromEntries(
     ]),
 );
 
-/** A subscription whose paid period runs and can be renewed. */
+/** A subscription whose paid period is running, so that it can be renewed. */
 export async function renewable(world: World): Promise<number> {
   const { id } = await awaited(world);
   const admin = await world.api.asAdminOf(world.tenantId);
@@ -60,7 +60,7 @@ export async function renewable(world: World): Promise<number> {
   return id;
 }
 
-/** The same, renewed. */
+/** A subscription that was renewed during its paid period. */
 export async function renewed(world: World): Promise<number> {
   const id = await renewable(world);
   const admin = await world.api.asAdminOf(world.tenantId);
@@ -87,7 +87,7 @@ export async function aLink(world: World): Promise<{ id: number; token: string; 
   return { id, token, paid };
 }
 
-/** A transfer above the amount due, and the next receivable of the same subscription. */
+/** Creates a transfer above the amount due, and the next receivable of the same subscription. */
 async function aMovement(world: World): Promise<{ entryId: number; nextId: number }> {
   const { id, paymentId } = await awaited(world);
   const approvalDate = '2026-11-10T09:00:00Z';
@@ -129,7 +129,7 @@ export async function billed(world: World): Promise<number> {
   return id;
 }
 
-/** A charge of the simulated PayPal, in the books. */
+/** A charge of the simulated PayPal that is booked in our ledger. */
 async function aCharge(world: World): Promise<number> {
   const { token, paid } = await aLink(world);
   await confirm(world, token, paid);

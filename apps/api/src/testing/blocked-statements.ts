@@ -9,15 +9,18 @@ interface Wait {
   readonly ms: number;
 }
 
-/** A row lock names no database, so it counts by the table that its session has locked too. */
+/**
+ * The lock of a row names no database. So a waiting session counts if it also holds a lock that names this database.
+ */
 const waits = `select coalesce(extract(milliseconds from clock_timestamp() - l.waitstart), 0)::float8 as ms
   from pg_locks l
   where not l.granted and l.pid in (select h.pid from pg_locks h join pg_database d on d.oid = h.database
     where d.datname = `;
 
 /**
- * Statements of this database that wait for a lock. Other tests use the same server, and on Citus a worker may wait.
- * `pg_stat_activity` would be stale inside a transaction.
+ * The statements of this database that wait for a lock. Other tests use the same server, so other databases are left
+ * out. On Citus, the workers are searched too. `pg_locks` is used, because `pg_stat_activity` does not change inside a
+ * transaction.
  */
 async function blocked(by: Connection): Promise<readonly Wait[]> {
   const { rows } = await by.query<Wait>(`${waits} current_database())`);

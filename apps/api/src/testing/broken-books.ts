@@ -5,7 +5,7 @@ import {
 import type { Db } from '../platform/database/driver/session.ts';
 import type { TestApi } from './test-api.ts';
 
-/** The violated rules in a tenant's books, as this session sees them. */
+/** The rules that a tenant's books violate, as this session sees the books. */
 export function brokenBooksIn(
   db: Db,
   tenantId: number,

@@ -1,7 +1,10 @@
 import type { Db } from '../platform/database/driver/session.ts';
 import { byId, type CallInput, page, type World } from './billing-inputs.ts';
 
-/** The deletion of a new address. A person has one running operation of an action, so the job ends the others first. */
+/**
+ * A selection to delete a new address. A person can have only one running operation of an action, so the job first ends
+ * the earlier ones.
+ */
 async function aSelection(world: World) {
   await world.api.runJob('bulk-operations');
   const address = { street: 'Via', municipality: 'Roma' };
@@ -38,7 +41,7 @@ export const bulkInputs: Readonly<Record<string, (world: World) => Promise<CallI
   'bulk-operation.resume': async (world) => byId(await aFailed(world)),
 };
 
-/** An operation of a person that has ended, with one row. Returns its id. */
+/** Inserts a finished operation of a person with one row. Returns its id. */
 export async function bulkRows(
   db: Db,
   word: string,

@@ -33,7 +33,7 @@ export function bulkOperationsOf(api: TestApi, caller: TestCaller) {
     begin,
     read,
 
-    /** The outcome of each row by the id of its record. */
+    /** The outcome of each row, by the id of the row's record. */
     async outcomes(id: number): Promise<Record<number, readonly [string, string | null]>> {
       const { items } = await caller.call(rows, { params: { id }, query: { pageSize: 100 } });
       return Object.fromEntries(items.map((row) => [row.id, [row.state, row.reason] as const]));
@@ -48,10 +48,10 @@ export function bulkOperationsOf(api: TestApi, caller: TestCaller) {
   };
 }
 
-/** Addresses of a tenant, as rows of an operation. */
+/** Creates addresses of a tenant, which operations use as their rows. */
 export function addressesIn({ make }: TestApi, tenantId: number) {
   return {
-    /** Returns their ids, in the order of the streets "Via 1", "Via 2", … */
+    /** Creates addresses with the streets "Via 1", "Via 2", … Returns their ids in this order. */
     async add(count: number, municipality = 'Roma'): Promise<number[]> {
       const { rows: made } = await make.fillTenant(tenantId, (db) =>
         sql<{ id: number }>`insert into addresses (tenant_id, street, municipality)

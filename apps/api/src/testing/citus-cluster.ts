@@ -21,8 +21,8 @@ const ensureRole = (name: string, attributes: string) => `do $$ begin
 exception when duplicate_object then null; end $$`;
 
 /**
- * Makes an empty database on all nodes, as docs/operations/distributed.md does. `nodes` are superusers, the coordinator
- * first. Returns the address of the coordinator's owner, without a database.
+ * Creates an empty database on all nodes, as docs/operations/distributed.md does. `nodes` are addresses of superusers,
+ * the coordinator first. Returns the address of the coordinator with the owner's login, without a database.
  */
 export async function createOnNodes(nodes: readonly string[], name: string): Promise<string> {
   const [coordinator = '', ...workers] = nodes;
@@ -43,7 +43,7 @@ export async function createOnNodes(nodes: readonly string[], name: string): Pro
     'alter role canone_app set citus.allow_nested_distributed_execution = on',
     'alter role canone_control set citus.allow_nested_distributed_execution = on',
     'alter role canone set citus.allow_nested_distributed_execution = on',
-    // tests plant errors that the triggers would prevent
+    // tests write wrong data on purpose, which the triggers would prevent
     'alter role canone set citus.enable_unsafe_triggers = on',
     `alter database ${name} owner to canone`,
     'alter schema public owner to canone',
@@ -53,7 +53,7 @@ export async function createOnNodes(nodes: readonly string[], name: string): Pro
   return address.href.replace(/\/$/, '');
 }
 
-/** Drops a database and its copies for test files. */
+/** Drops a database and the copies that test files made of it. */
 export async function dropOnNodes(nodes: readonly string[], database: string): Promise<void> {
   for (const node of nodes) {
     const client = new pg.Client({ connectionString: `${node}/postgres` });

@@ -11,12 +11,14 @@ interface Call {
   readonly body?: object;
 }
 
-/** A call that was not answered with 200. */
+/** Thrown when a call was not answered with 200. */
 class FailedCall extends Error {}
 
 const password = 'Cavallo-Batteria-42';
 
-/** Calls the processes of the list in turn, as a load balancer does. The list may change meanwhile. */
+/**
+ * Calls the processes in the list one after the other, as a load balancer does. The list may change during the calls.
+ */
 export function balancedCalls(origins: readonly string[]) {
   let credentials: Readonly<Record<string, string>> = {};
   let turn = 0;
@@ -34,7 +36,7 @@ export function balancedCalls(origins: readonly string[]) {
     });
     const text = await response.text();
     if (response.status !== 200) throw new FailedCall(`${path}: ${response.status} ${text}`);
-    return (JSON.parse(text) as { data: Json }).data; // our own server's format
+    return (JSON.parse(text) as { data: Json }).data; // every answer of our server has this shape
   }
 
   return {
@@ -42,7 +44,7 @@ export function balancedCalls(origins: readonly string[]) {
     post: (path: string, body: object) => send({ method: 'POST', path, body }),
     put: (path: string, body: object = {}) => send({ method: 'PUT', path, body }),
 
-    /** Chooses the password of the first SuperAdmin, who signs in and makes a tenant. */
+    /** Chooses the password of the first SuperAdmin, signs in as the SuperAdmin and creates a tenant. */
     async signIn(email: string, token: string): Promise<void> {
       await this.post('user/reset-password', { token, newPassword: password });
       const session = await this.post('user/Login', { Email: email, Password: password });
@@ -78,7 +80,10 @@ const lists = [
   'notification/getAll',
 ].map((path) => `${path}?page=1&pageSize=20`);
 
-/** A customer subscribes, pays by transfer and is renamed; an administrator reads every list. */
+/**
+ * Subscribes a customer, records a transfer of the customer and renames the customer. Then an administrator reads every
+ * list.
+ */
 async function workOnce(calls: Calls, { key, planId }: { key: string; planId: number }) {
   const person = await calls.post('user/Create', aPerson(key));
   const made = await calls.post('subscription/subscribe', {

@@ -1,7 +1,7 @@
 import { byId, type CallInput, page, type World } from './billing-inputs.ts';
 import { plainBody, plainContracts } from './plain-entities.ts';
 
-/** A valid input by the name of the call, such as `address.create`. */
+/** Creates a valid input for each call. The keys are names of calls, such as `address.create`. */
 export type GoodInputs = Readonly<Record<string, (world: World) => Promise<CallInput>>>;
 
 /** The inputs for the calls of a plain entity, from the body of its form. */
@@ -24,7 +24,7 @@ export function crudInputs(
   };
 }
 
-/** The inputs of the plain entities whose fields need no sample of their own. */
+/** The inputs of the plain entities whose fields have no sample values of their own. */
 export const plainInputs: GoodInputs = Object.assign(
   {},
   ...plainContracts.map((contract) =>

@@ -28,15 +28,18 @@ function declaredBy(sample: Sample): ReadonlySet<string> {
   return fresh;
 }
 
-/** Throws for a refusal that the endpoint's description does not list. Routes outside the contracts are not checked. */
+/**
+ * Throws for a refusal that the description of the endpoint does not list. Routes that no contract declares are not
+ * checked.
+ */
 export function requireDeclared({ method, url, statusCode, body }: Answered): void {
   if (statusCode < 400) return;
-  const { pathname: path } = new URL(url, 'http://localhost'); // without dots, as the server reads it
+  const { pathname: path } = new URL(url, 'http://localhost'); // the server removes dots from a path too
   const called = routes.filter(
     ({ sample, pattern }) => sample.endpoint.method === method && pattern.test(path),
   );
   if (called.length === 0) return;
-  const { code } = JSON.parse(body) as { code: string }; // every refusal of a contract has a code
+  const { code } = JSON.parse(body) as { code: string }; // every refusal of a contract's endpoint has a code
   if (called.some(({ sample }) => declaredBy(sample).has(code))) return;
   const names = called.map(({ sample }) => sample.title).join(', ');
   throw new Error(`${names} answers ${code}, which packages/contracts/src/refusals.ts lacks`);

@@ -9,7 +9,7 @@ import type { TestApi, TestCaller } from './test-api.ts';
 const { confirmEmail, undoEmail } = emailChangeContract.endpoints;
 let serial = 0;
 
-/** Changes of e-mail as people make them, and the mails that they get. */
+/** Changes of e-mail as people make them, and the mails that people receive about them. */
 export function emailChanges(api: TestApi, devices: Devices) {
   const anAddress = () => `nuova${(serial += 1)}@altrove.example`;
 

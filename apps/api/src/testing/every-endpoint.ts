@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Sample {
-  /** `region.getAll`, its name in the documentation. */
+  /** The name of the endpoint in the documentation, such as `region.getAll`. */
   readonly title: string;
   readonly contract: string;
   readonly endpoint: Endpoint;
@@ -113,7 +113,9 @@ interface ObjectSchema {
 
 const shapes = new WeakMap<Schema, ObjectSchema>();
 
-/** The suites fill the same few hundred schemas thousands of times. */
+/**
+ * The JSON schema of an input. It is cached, because the suites use the same few hundred schemas thousands of times.
+ */
 function shapeOf(schema: Schema): ObjectSchema {
   const shape =
     shapes.get(schema) ??
@@ -125,7 +127,7 @@ function shapeOf(schema: Schema): ObjectSchema {
 function fill(schema: Schema, values: Values, where: string): unknown {
   const { type, properties, required } = shapeOf(schema);
   if (type === 'array') return [];
-  // an address contains the name of its municipality, a person its id
+  // an address has the name of its municipality, but a person has the id of the municipality
   const isPlaceText = properties?.['municipality']?.type === 'string';
   const typed: Values = isPlaceText ? { municipality: 'Bologna' } : {};
   const entries = Object.keys(properties ?? {}).flatMap((key) => {
@@ -139,7 +141,7 @@ function fill(schema: Schema, values: Values, where: string): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A plain value for a field that no other sample names; undefined for a list or an object. */
+/** A simple value for a field without another sample; undefined for a list or an object. */
 function byType(key: string, { type, enum: choices }: Property): unknown {
   if (key.endsWith('Id')) return nobodysId;
   if (choices) return choices[0];
@@ -148,7 +150,7 @@ function byType(key: string, { type, enum: choices }: Property): unknown {
   return type === 'number' || type === 'integer' ? 1 : undefined;
 }
 
-/** The required fields of the endpoint, and those in `values`. */
+/** A sample input with the required fields of the endpoint and the fields in `values`. */
 export function sampleInput({ endpoint, title }: Sample, values: Values = {}) {
   const { params, query, body } = endpoint;
   return {

@@ -4,7 +4,7 @@ import { byId, type CallInput, type World } from './billing-inputs.ts';
 import { givePassword } from './email-inputs.ts';
 import { softwarePasskey } from './software-passkey.ts';
 
-/** Removes the second factors of the caller, and any pause that wrong attempts began. */
+/** Removes the second factors of the caller, and any pause after wrong attempts. */
 async function withoutFactor({ api, callerId }: World): Promise<void> {
   await api.make.asOwner(async (db) => {
     await db.deleteFrom('totp_secrets').where('user_id', '=', callerId).execute();
@@ -14,7 +14,7 @@ async function withoutFactor({ api, callerId }: World): Promise<void> {
   });
 }
 
-/** An authenticator app of a person. Returns its present code. */
+/** Sets up an authenticator app of a person. Returns the present code of the app. */
 async function anApp(
   { api }: World,
   { userId, isConfirmed }: { readonly userId: number; readonly isConfirmed: boolean },
@@ -90,7 +90,7 @@ async function aChallenge({ api, callerId }: World): Promise<string> {
 
 const confirmed = async (world: World) => ({ currentPassword: await givePassword(world) });
 
-/** The password and a code of an app, which is a factor of the caller from then on. */
+/** The password and a code of an app. From now on the app is a second factor of the caller. */
 async function confirmedByApp(world: World) {
   const code = await anApp(world, { userId: world.callerId, isConfirmed: true });
   return { ...(await confirmed(world)), secondFactor: { code } };

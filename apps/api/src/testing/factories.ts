@@ -37,15 +37,15 @@ export interface TestPerson {
 }
 
 interface SubscriptionOptions {
-  /** A new person by default. */
+  /** The customer of the subscription. Default: a new person. */
   readonly customer?: TestPerson | undefined;
   readonly status?: SubscriptionStatus;
   readonly grossCents?: number;
   readonly months?: number;
   readonly startAt?: string;
-  /** The plan's net price at the agreement; unknown by default. */
+  /** The net price of the plan at the time of the agreement. Default: unknown. */
   readonly listNetCents?: number;
-  /** Uses an existing plan instead of a new one. */
+  /** The id of an existing plan. Default: a new plan. */
   readonly planId?: number;
 }
 
@@ -55,7 +55,7 @@ const next = () => {
   return serial;
 };
 
-/** Creates rows as the owner of the tables, each with its required parents. */
+/** Creates rows as the owner of the tables, each row with the rows that it needs. */
 export function factories(engine: Engine, { box, paypalUrl }: Setting) {
   async function asOwner<T>(run: (db: Db) => Promise<T>): Promise<T> {
     const client = await engine.pool.connect();
@@ -85,12 +85,15 @@ export function factories(engine: Engine, { box, paypalUrl }: Setting) {
     }
   }
 
-  /** Inserts into a tenant's tables, which are accessible only in a transaction of that tenant. */
+  /** Inserts into a tenant's tables. They can be accessed only in a transaction of that tenant. */
   function inTenant<T>(tenantId: number, run: (db: Db) => Promise<T>): Promise<T> {
     return inTransaction(`select enter_tenant(${tenantId})`, run);
   }
 
-  /** The same for an `insert … select`. Citus copies its rows to the shards, which row-level security allows to the owner alone. */
+  /**
+   * Inserts with an `insert … select` as the owner of the tables. On Citus such an insert copies its rows to the
+   * shards, and row-level security allows this only to the owner.
+   */
   function fillTenant<T>(tenantId: number, run: (db: Db) => Promise<T>): Promise<T> {
     return inTransaction(`set local app.tenant_id = ${tenantId}`, run);
   }

@@ -4,11 +4,14 @@ import type { TestApi } from './test-api.ts';
 
 interface FinishedOperation {
   readonly action: BulkAction;
-  /** The labels of its rows by the id of their record. */
+  /** The label of each row, by the id of the row's record. */
   readonly labels: Readonly<Record<number, string>>;
 }
 
-/** A finished operation of somebody else. Two statements, because Citus writes no rows from those of another insert. */
+/**
+ * Creates a finished operation of another person. The rows need a second statement, because on Citus one statement
+ * cannot insert into a table the ids of another insert.
+ */
 export async function aFinishedOperation(
   api: TestApi,
   tenantId: number,

@@ -74,7 +74,7 @@ async function aMail({ api }: World): Promise<number> {
   return id;
 }
 
-/** A discrepancy with a fix that one confirmation applies. */
+/** A discrepancy that one confirmation corrects. */
 async function aDifference({ api, tenantId }: World): Promise<number> {
   const { id } = await api.make.aSubscription(tenantId);
   const provider = await api.make.aProvider(tenantId);
@@ -124,7 +124,7 @@ async function aResetToken({ api }: World): Promise<string> {
   return /token=([\w-]+)/.exec(mail.body ?? '')?.[1] ?? '';
 }
 
-/** A valid input for every other call of specification section 7. */
+/** Valid inputs for all other calls of specification section 7. */
 const goodInputs: GoodInputs = {
   ...crudInputs('region', '/api/region/Create', () => ({ name: 'Regione', code: '99' })),
   ...crudInputs('province', '/api/province/Create', () => ({
@@ -159,7 +159,8 @@ const goodInputs: GoodInputs = {
     return { body: { id: await world.create('/api/user/Create', person), ...person } };
   },
   'user.remove': async (world) => byId(await world.create('/api/user/Create', aPerson())),
-  // not by a call, because random e-mails spend the answers of a person about taken ones (W150)
+  // the person is not created by a call, because the random e-mails of other tests use up the caller's answers about
+  // taken e-mails (W150)
   'user-access.invite': async ({ api, tenantId }) =>
     byId((await api.make.aPerson({ tenantIds: [tenantId], roleId: Role.User })).id),
   'outbox.list': async () => page,
@@ -234,7 +235,7 @@ const goodInputs: GoodInputs = {
   'user-access.endSessions': async ({ api, tenantId }) =>
     byId((await api.make.aPerson({ tenantIds: [tenantId] })).id),
   ...personInputs,
-  // a session of its own, because the caller's is needed for the calls after it
+  // a separate session, because later calls need the session of the caller
   'session.signOut': async (world) => ({
     headers: { authorization: `Bearer ${await anotherToken(world)}` },
   }),
@@ -260,7 +261,7 @@ const goodInputs: GoodInputs = {
   }),
 };
 
-/** The world of one tenant, in which `caller` creates the records of a sample. */
+/** The tenant, the caller and the functions with which a sample creates its records. */
 export function worldOf(api: TestApi, tenantId: number, caller: SignedIn): World {
   async function create(url: string, payload: object): Promise<number> {
     const answer = await caller.raw({ method: 'POST', url, payload });

@@ -3,7 +3,10 @@ import type { TenantContext } from '../platform/request/context.ts';
 import { untilBlocked } from './blocked-statements.ts';
 import type { TestApi } from './test-api.ts';
 
-/** Transactions of a tenant that stay open during other calls. They need PostgreSQL, which runs two at once. */
+/**
+ * Transactions of a tenant that stay open during other calls. They need PostgreSQL, because PGlite cannot run two
+ * transactions at once.
+ */
 export function heldTransactions(api: TestApi, tenantId: number) {
   return {
     async begin(): Promise<{ ctx: TenantContext; commit: () => Promise<void> }> {

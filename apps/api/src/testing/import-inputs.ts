@@ -21,7 +21,7 @@ interface Customer {
 
 export const anEmail = () => `importata${(serial += 1)}@prova.example`;
 
-/** A row of `customersCsv`. */
+/** One row for `customersCsv`. */
 export function aCustomerRow(given: Customer = {}): string {
   const {
     name = 'Anna Verdi',

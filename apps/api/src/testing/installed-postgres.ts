@@ -9,7 +9,10 @@ import { servingLogin } from './postgres-server.ts';
 
 const installations = '/usr/lib/postgresql';
 
-/** The folder of an installed PostgreSQL with its own pg_dump, which the npm package lacks; undefined without one. */
+/**
+ * The program folder of an installed PostgreSQL; undefined if none is installed. It has pg_dump, which the npm package
+ * of PostgreSQL lacks.
+ */
 export function installedPostgres(): string | undefined {
   if (!existsSync(installations)) return undefined;
   return readdirSync(installations)
@@ -18,7 +21,7 @@ export function installedPostgres(): string | undefined {
     .find((bin) => ['initdb', 'postgres', 'pg_dump'].every((name) => existsSync(join(bin, name))));
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The user that runs the server if the tests run as root, because PostgreSQL refuses to run as root. */
 function serverUser(): { uid: number; gid: number } | object {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
@@ -65,7 +68,7 @@ async function serve(bin: string, folder: string, data: string) {
     server.kill('SIGINT');
     await once(server, 'exit');
   }
-  /** Stops the processes of the server without closing a connection, and lets them go on. */
+  /** Suspends or resumes the processes of the server. No connection is closed. */
   const freeze = (isFrozen: boolean) => {
     const children = execFileSync('pgrep', ['-P', String(server.pid)])
       .toString()
@@ -76,7 +79,9 @@ async function serve(bin: string, folder: string, data: string) {
   return { port, at, asSuperuser, stop, freeze };
 }
 
-/** Starts that server on a free port, with the owner's login, the serving one and one for backups. */
+/**
+ * Starts the installed PostgreSQL on a free port with three logins: the owner's, the serving one and one for backups.
+ */
 export async function startInstalledPostgres(bin: string) {
   const folder = mkdtempSync(join(tmpdir(), 'canone-installed-'));
   chmodSync(folder, 0o777);

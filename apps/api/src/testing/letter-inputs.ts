@@ -7,14 +7,14 @@ import { defaultColour, defaultDays } from '@canone/contracts/letters/letter-set
 import type { Db } from '../platform/database/driver/session.ts';
 import { aLink, awaited, byId, type CallInput, notActive, type World } from './billing-inputs.ts';
 
-/** The letters of a form, with these switched on and all others off. */
+/** The letters of a form. The given letters are switched on, all others are off. */
 export function lettersOn(...on: readonly LetterKind[]) {
   return Object.fromEntries(
     letterKinds.map((kind) => [kind, { isOn: on.includes(kind), ...kindsOfLetters[kind].text }]),
-  ) as Record<LetterKind, { isOn: boolean; subject: string; body: string }>; // built from all of `letterKinds`
+  ) as Record<LetterKind, { isOn: boolean; subject: string; body: string }>; // it has each of `letterKinds`
 }
 
-/** A valid form of the letters' settings. */
+/** A valid form of the letter settings. */
 export const someSettings = () => ({
   senderName: 'Studio Rossi',
   replyTo: 'studio@prova.example',
@@ -55,7 +55,7 @@ interface Rows {
   readonly receivable_id: number;
 }
 
-/** Settings, a letter and a price change of a tenant. */
+/** Inserts settings, a letter and a price change of a tenant. */
 export async function letterRows(db: Db, word: string, rows: Rows): Promise<void> {
   const { tenant_id, subscription_id } = rows;
   await db

@@ -4,7 +4,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** The server's reaction to a message: it accepts it, at once or later, refuses it with a code, or never responds. */
+/**
+ * The server's reaction to a message. It accepts the message, at once or later, refuses the message with a code, or
+ * never responds.
+ */
 export type Answer = 'take' | 'hang' | number | { readonly takeAfterMs: number };
 
 export interface ReceivedMail {
@@ -29,7 +32,7 @@ function bytesOf(head: string, body: string): Buffer {
   return Buffer.from(latin, 'latin1');
 }
 
-/** The parts of a message that are not multipart themselves. */
+/** The parts of a message that have no further parts. */
 function partsOf(raw: string): readonly Part[] {
   const end = raw.indexOf('\r\n\r\n');
   const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');
@@ -78,7 +81,7 @@ export async function startMailServer() {
     },
     async onData(stream, { envelope }, callback) {
       const raw = await text(stream).catch(() => undefined);
-      if (raw === undefined) return; // the client closed the connection within the message
+      if (raw === undefined) return; // the client closed the connection before the end of the message
       const answer = answers.shift() ?? 'take';
       if (answer === 'hang') return;
       if (typeof answer === 'object') await pause(answer.takeAfterMs);
@@ -91,11 +94,11 @@ export async function startMailServer() {
       callback();
     },
   });
-  // some tests abort the client's connection
+  // some tests break the client's connection
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo; // it listens on a TCP port
+  const { port } = server.server.address() as AddressInfo; // the server listens on a TCP port
 
   return {
     url: `smtp://127.0.0.1:${port}`,

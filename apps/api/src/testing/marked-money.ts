@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { bankRows } from './bank-rows.ts';
 import type { TestApi } from './test-api.ts';
 
-/** The text in every value of a marked person. */
+/** A text that every value of a marked person contains. */
 export const mark = 'zqx';
 
 const at = '2026-11-01T09:00:00Z';
@@ -13,7 +13,7 @@ export interface MarkedSubscription {
   readonly customer: { readonly id: number };
 }
 
-/** Money, letters and traces of the person in one tenant. */
+/** Inserts money, letters and other records of the person in one tenant. */
 export async function markMoney(
   { make }: TestApi,
   tenant_id: number,

@@ -168,7 +168,7 @@ async function markHistory(
   });
 }
 
-/** A reminder to the person, as a row of an operation of somebody else. */
+/** Adds a reminder to the person as a row of another person's operation. */
 const markOperation = (api: TestApi, tenantId: number, owned: MarkedSubscription) =>
   aFinishedOperation(api, tenantId, {
     action: 'remindSubscriptions',

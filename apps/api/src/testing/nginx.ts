@@ -7,15 +7,18 @@ import { onTestFinished } from 'vitest';
 import { freePort } from './product-process.ts';
 import { deployFile } from './watched-server.ts';
 
-/** The program, at `NGINX_PATH` or in /usr/sbin; undefined without one. */
+/** The path of nginx, at `NGINX_PATH` or in /usr/sbin; undefined if it is not installed. */
 export const nginx = [process.env['NGINX_PATH'] ?? '', '/usr/sbin/nginx'].find((path) =>
   existsSync(path),
 );
 
-/** The documented server on a free port, before processes on these two. It ends with the test. */
+/**
+ * Starts nginx with the documented configuration on a free port, in front of processes on these two ports. It stops at
+ * the end of the test.
+ */
 export async function startNginx(ports: readonly number[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'canone-nginx-'));
-  await chmod(folder, 0o755); // as root, the workers run as another user
+  await chmod(folder, 0o755); // if the test runs as root, the workers of nginx run as another user
   await mkdir(join(folder, 'logs'));
   const listen = await freePort();
   const server = deployFile('proxy/nginx.conf')

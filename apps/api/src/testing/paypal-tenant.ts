@@ -9,7 +9,7 @@ const links = paymentTokenContract.endpoints;
 
 type SubscriptionOptions = Parameters<TestApi['make']['aSubscription']>[1];
 
-/** An administrator who signs in again when the clock has moved. */
+/** An administrator who signs in again whenever the clock has moved. */
 function alwaysSignedIn(api: TestApi, tenantId: number) {
   let since: string | undefined;
   let session: TestCaller | undefined;
@@ -35,7 +35,7 @@ interface PaidPeriod {
   readonly provider_sale_id: string | null;
 }
 
-/** A tenant whose PayPal account sends webhooks, with its subscriptions and our records of them. */
+/** A tenant whose PayPal account sends webhooks, with functions for its subscriptions and our records of them. */
 export async function aPayPalTenant(api: TestApi) {
   const { id: tenantId } = await api.make.aTenant();
   const admin = alwaysSignedIn(api, tenantId);
@@ -62,7 +62,7 @@ export async function aPayPalTenant(api: TestApi) {
     return { id, paymentId, plan, customer, token, request: checkout.subscription };
   }
 
-  /** Approved at PayPal, but the customer's browser never returns. */
+  /** A subscription that was approved at PayPal. The customer's browser never returns. */
   async function anApproved(options?: SubscriptionOptions) {
     const link = await aLink(options);
     const paid = await api.paypal.createSubscription(link.request);
@@ -83,7 +83,7 @@ export async function aPayPalTenant(api: TestApi) {
     setTime: (at: string) => setTime(api, at),
     rewind: () => setTime(api, beginning),
 
-    /** Runs every job about a subscription once. */
+    /** Runs each job that works on a subscription once. */
     async runJobs(): Promise<void> {
       await api.runJob('provider-tasks');
       await handleEvents();
@@ -91,7 +91,7 @@ export async function aPayPalTenant(api: TestApi) {
       await api.runJob('life-cycle');
     },
 
-    /** Approved, with PayPal's webhook processed. */
+    /** A subscription that was approved at PayPal and whose webhook was handled. */
     async aConfirmed(options?: SubscriptionOptions) {
       const approved = await anApproved(options);
       await handleEvents();
@@ -120,7 +120,7 @@ export async function aPayPalTenant(api: TestApi) {
           .execute(),
       ),
 
-    /** Each period with the charge that covers it. */
+    /** The periods of a subscription, each with the charge that covers it. */
     paymentsOf: (id: number) =>
       api.make.inTenant(tenantId, async (db) => {
         const { rows } = await sql<PaidPeriod>`
@@ -136,7 +136,7 @@ export async function aPayPalTenant(api: TestApi) {
         return rows;
       }),
 
-    /** Refunds of a subscription, with the period each was taken from. */
+    /** The refunds of a subscription, each with the period from which the money was taken. */
     refundsOf: (id: number) =>
       api.make.inTenant(tenantId, async (db) => {
         const { rows } = await sql<{ kind: string; amount_cents: number; period: number | null }>`
@@ -148,7 +148,7 @@ export async function aPayPalTenant(api: TestApi) {
         return rows;
       }),
 
-    /** The number of times that an action was done to a subscription. */
+    /** How often the history contains an action on a subscription. */
     times: async (id: number, action: string) => {
       const rows = await api.make.inTenant(tenantId, (db) =>
         db

@@ -3,7 +3,7 @@ import { Role } from '@canone/contracts/rights/role';
 
 export type PersonField = keyof typeof NewUser.shape;
 
-/** Two valid values of every field of a person. A new field of the contract needs its own. */
+/** Two valid values for every field of a person. A new field of the contract needs an entry here. */
 export const personSamples: Readonly<Record<PersonField, readonly [unknown, unknown]>> = {
   name: ['Lucia Ferri', 'Lucia Bianchi'],
   email: ['lucia@prova.example', 'lucia.bianchi@prova.example'],

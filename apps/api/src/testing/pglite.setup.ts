@@ -6,13 +6,15 @@ import type { TestProject } from 'vitest/node';
 import { installAsOwner } from '../database.ts';
 import { embeddedExtensions, overPglite } from '../platform/database/embedded-engine.ts';
 
-/** No test creates a database on PGlite, and every start copies each file of the image. */
+/**
+ * Drops the template databases. No test creates a database on PGlite, and every start copies each file of the image.
+ */
 async function dropTemplates(lite: PGlite): Promise<void> {
   await lite.exec('update pg_database set datistemplate = false');
   for (const template of ['template0', 'template1']) await lite.exec(`drop database ${template}`);
 }
 
-/** Migrates once per run and keeps the data directory. Each test file starts from a copy of it. */
+/** Migrates once per run and keeps the data directory as an image. Each test file starts from a copy of the image. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const lite = await PGlite.create({ extensions: embeddedExtensions });
   await dropTemplates(lite);

@@ -11,7 +11,7 @@ interface PlainContract extends Contract {
   readonly endpoints: Readonly<Record<(typeof crudKeys)[number], Endpoint>>;
 }
 
-/** Whether a contract has exactly the endpoints of `crudContract`. */
+/** Returns whether a contract has exactly the endpoints of `crudContract`. */
 function isPlain(contract: Contract): contract is PlainContract {
   const keys = Object.keys(contract.endpoints);
   return keys.length === crudKeys.length && crudKeys.every((key) => keys.includes(key));
@@ -34,7 +34,7 @@ function freeText({ anyOf, ...own }: Text): Text | undefined {
   return [own, ...(anyOf ?? [])].find((one) => one.type === 'string' && !one.pattern);
 }
 
-/** The body that creates a plain entity, with `word` in each free text. */
+/** The body that creates a record of a plain entity. Each free text contains `word`. */
 export function plainBody({ name, endpoints }: PlainContract, word: string): object {
   const { create } = endpoints;
   const { properties = {} } = z.toJSONSchema(create.body ?? z.object({}), {
@@ -49,10 +49,10 @@ export function plainBody({ name, endpoints }: PlainContract, word: string): obj
   return sampleInput(sample, Object.fromEntries(texts)).body ?? {};
 }
 
-/** Plain entities with a row in `aFullTenant`. */
+/** Plain entities of which `aFullTenant` creates a record itself. */
 const madeByHand = ['address', 'feature', 'planfeature', 'bankaccount'];
 
-/** A record of each other plain entity, by the name of its contract. */
+/** Creates a record of each other plain entity. The result has the ids by the name of the contract. */
 export async function plainRecords(
   admin: SignedIn,
   word: string,

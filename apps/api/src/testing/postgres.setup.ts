@@ -6,7 +6,7 @@ import { servingLogin, startPostgres } from './postgres-server.ts';
 
 const template = 'canone_template';
 
-/** One server per run with one migrated database. Each test file gets a copy of it. */
+/** Starts one server per run with one migrated database. Each test file receives a copy of the database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const client = new pg.Client({ connectionString: `${server.url}/postgres` });

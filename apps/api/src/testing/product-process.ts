@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Engine } from '../platform/database/engine.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** A machine with ten times its work needs more than a minute. */
+/** The time limit of a start. A machine with ten times its usual work needs more than a minute. */
 const startLimitMs = 180_000;
 
 export async function freePort(): Promise<number> {
@@ -17,13 +17,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The settings of a process on this database. */
+/** The environment variables of a process that uses this database. */
 export const onDatabase = ({ pool, isDistributed = false }: Engine): NodeJS.ProcessEnv => ({
   DATABASE_URL: pool.options.connectionString,
   ...(isDistributed && { DATABASE_DISTRIBUTED: 'citus' }),
 });
 
-/** Starts the product, or another entry of it, in a separate process and waits until `/health/ready` answers 200. It ends with the test. */
+/**
+ * Starts the product, or another entry script, in a separate process and waits until `/health/ready` answers 200. The
+ * process stops at the end of the test.
+ */
 export async function startProductProcess(environment: NodeJS.ProcessEnv, entry = main) {
   const port = Number(environment['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, [entry], {

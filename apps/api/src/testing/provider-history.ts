@@ -8,7 +8,7 @@ interface Paid {
   readonly receivable_id: number;
 }
 
-/** Events, tasks, a waiting refund and discrepancies of a provider. The tasks are done. */
+/** Inserts events, finished tasks, a waiting refund and discrepancies of a provider. */
 export async function aProviderHistory(db: Db, word: string, { receivable_id, ...of }: Paid) {
   const at = '2026-11-01T09:00:00Z';
   const { tenant_id } = of;

@@ -9,7 +9,7 @@ const anAccount = ({ api }: World) => ({
   apiSecret: testAccount.secret,
 });
 
-/** A saved account. It is not saved by a call, because a person tries few credentials. */
+/** The id of a saved account. It is not saved by a call, because a person may try only few credentials. */
 const saved = async ({ api, tenantId }: World) => (await api.make.aProvider(tenantId)).id;
 
 export const providerInputs: GoodInputs = {

@@ -9,7 +9,7 @@ import type { TestApi } from './test-api.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** A subscription with receivables and money; instants are hours from now. */
+/** A subscription with receivables and money. Instants are given in hours before or after now. */
 export const aHistory = fc.record({
   status: fc.constantFrom(
     Active,
@@ -38,7 +38,7 @@ export const aHistory = fc.record({
       hoursAgo: fc.integer({ min: 0, max: 24 * 400 }),
       /** Moves the entry to the minutes around midnight in Rome. */
       isAtMidnight: fc.boolean(),
-      /** A charge given back, or a write-off cancelled, in another month. */
+      /** The time of the refund of a charge, or of the cancellation of a write-off. It may be in another month. */
       returnedHoursAgo: fc.option(fc.integer({ min: 0, max: 24 * 400 })),
     }),
     { maxLength: 6 },
@@ -51,7 +51,7 @@ const hoursFromNow = (api: TestApi, hours: number) =>
 
 interface Owner {
   readonly tenantId: number;
-  /** A new person by default. */
+  /** The customer. Default: a new person. */
   readonly customer?: { readonly id: number; readonly name: string; readonly email: string };
 }
 
@@ -107,7 +107,7 @@ export async function liveHistory(
   });
 }
 
-/** An entry of money; with `correctsId` its refund or cancellation. */
+/** Inserts an entry of money. With `correctsId`, the entry is a refund or a cancellation of that entry. */
 async function anEntry(
   {
     api,
@@ -132,7 +132,7 @@ async function anEntry(
   return rows[0]?.id ?? 0;
 }
 
-/** Differences with the provider; every third one is decided. */
+/** Inserts discrepancies with the provider. Every third one is resolved. */
 export async function someDifferences(api: TestApi, tenantId: number, count: number) {
   const { id: payment_provider_id } = await api.make.aProvider(tenantId);
   const at = String(api.now());

@@ -51,7 +51,7 @@ export async function removedPeople(api: TestApi) {
     aForm,
     subscribe,
 
-    /** A removed person with a subscription. */
+    /** A removed person who has a subscription. */
     async aRemovedOne(changes: object = {}) {
       const form = aForm(changes);
       const { id } = await admin.call(create, { body: form });
@@ -60,7 +60,7 @@ export async function removedPeople(api: TestApi) {
       return { id, form, subscriptionId };
     },
 
-    /** A person with a subscription in this tenant and in another one, removed from both. */
+    /** A person who had a subscription in this tenant and in another one and was removed from both. */
     async aDoublyRemovedOne() {
       const other = (await api.make.aTenant()).id;
       const otherAdmin = await api.asAdminOf(other);

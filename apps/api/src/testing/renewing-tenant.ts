@@ -19,7 +19,7 @@ type Options = Pick<
   'startAt' | 'grossCents' | 'listNetCents'
 >;
 
-/** A tenant whose customers pay by transfer, with their renewals. */
+/** A tenant whose customers pay by transfer, with the calls that renew their subscriptions. */
 export async function aRenewingTenant(api: TestApi) {
   const tenant = await aPayPalTenant(api);
   const { admin, tenantId, read, statusOf, times } = tenant;
@@ -61,7 +61,7 @@ export async function aRenewingTenant(api: TestApi) {
       return last;
     },
 
-    /** A subscription whose running period, from 1 November to 1 December, is paid. */
+    /** A subscription whose present period, from 1 November to 1 December, is paid. */
     async aPaid({ startAt = '2026-11-01T09:00:00Z', grossCents = 1_220, ...list }: Options = {}) {
       const status = SubscriptionStatus.BankTransferPending;
       const made = await api.make.aSubscription(tenantId, { status, startAt, grossCents, ...list });
@@ -71,7 +71,7 @@ export async function aRenewingTenant(api: TestApi) {
       return { id, paymentId, plan };
     },
 
-    /** The announcements of an end. */
+    /** The notifications that announce the end of a subscription. */
     endNotifications: (id: number) =>
       inTenant(tenantId, (db) =>
         db
@@ -98,7 +98,7 @@ export async function aRenewingTenant(api: TestApi) {
       return items.map(({ credit }) => credit);
     },
 
-    /** The changes in the timeline with their periods. */
+    /** The changes in the timeline of a subscription, each with its period. */
     async changesOf(id: number) {
       const query = { pageSize: 20 };
       const { items } = await admin.call(timelineContract.endpoints.list, {

@@ -3,7 +3,7 @@ import type { PayPalTenant } from './paypal-tenant.ts';
 
 const { list, refund } = ledgerContract.endpoints;
 
-/** Refunds that an administrator of this tenant requests. */
+/** The calls with which an administrator of this tenant requests refunds. */
 export function requestedRefunds(admin: PayPalTenant['admin']) {
   async function movements(subscriptionId: number) {
     const query = { pageSize: 20, filters: { subscriptionId } };
@@ -19,7 +19,7 @@ export function requestedRefunds(admin: PayPalTenant['admin']) {
       return charge;
     },
 
-    /** Refunds all of a charge without an amount. */
+    /** Refunds an amount of a charge. Without an amount, the whole charge is refunded. */
     give: (id: number, amount?: number) =>
       admin.call(refund, { params: { id }, body: amount === undefined ? {} : { amount } }),
   };

@@ -2,7 +2,7 @@ import { sealHistory } from '../modules/history/history-seal.service.ts';
 import { insertEntry } from '../platform/audit/history-entry.ts';
 import type { TestApi } from './test-api.ts';
 
-/** An entry with its origin, and the seal of all entries of the tenant. */
+/** Inserts an entry with its origin, and a seal of all entries of the tenant. */
 export function aSealedHistory(api: TestApi, tenantId: number, word: string): Promise<unknown> {
   return api.make.inTenant(tenantId, async (db) => {
     const [now, requestId] = [api.now(), word];

@@ -21,7 +21,7 @@ export function secondFactors(api: TestApi, devices: Devices) {
     const secret = bytesOf(key);
     return {
       hex: secret.toString('hex'),
-      /** The code of the present 30-second step, or of one some steps away. */
+      /** The code of the present 30-second step, or of a step that is `away` steps later or earlier. */
       code: (away = 0) => totpCode(secret, stepAt(api.now()) + away),
     };
   }
@@ -29,7 +29,7 @@ export function secondFactors(api: TestApi, devices: Devices) {
   return {
     appOf,
 
-    /** The history of a person. */
+    /** The history entries about a person. */
     entriesOf: (personId: number) =>
       api.make.inTenant(0, (db) =>
         db
@@ -49,7 +49,7 @@ export function secondFactors(api: TestApi, devices: Devices) {
       return { ...person, own, app, codes: recoveryCodes ?? [] };
     },
 
-    /** Gives the password. Returns the token of the second step. */
+    /** Sends the password. Returns the token of the second step. */
     async firstStep(email: string): Promise<string> {
       const answer = await api.nobody.raw({
         method: 'POST',
@@ -71,7 +71,7 @@ export type Factors = ReturnType<typeof secondFactors>;
 
 export type PeopleWithFactors = Devices & Factors & { readonly tenantId: number };
 
-/** The people of a new tenant, with their devices and second factors. */
+/** People of a new tenant, with their devices and second factors. */
 export async function peopleWithFactors(api: TestApi): Promise<PeopleWithFactors> {
   const { id: tenantId } = await api.make.aTenant();
   const devices = signedInDevices(api, () => tenantId);

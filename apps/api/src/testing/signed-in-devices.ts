@@ -25,7 +25,7 @@ export const readRaw = (caller: Pick<TestCaller, 'raw'>) =>
 export const sessionsOf = async (caller: Pick<TestCaller, 'call'>) =>
   (await caller.call(sessionContract.endpoints.list, {})).items;
 
-/** Sessions of people as browsers begin and use them. */
+/** Begins and uses sessions of people as browsers do. */
 export function signedInDevices(api: TestApi, tenantId: () => number) {
   return {
     aPerson: (roleId: Role = Role.Admin) =>
@@ -50,7 +50,7 @@ export function signedInDevices(api: TestApi, tenantId: () => number) {
 
     later: (time: Temporal.DurationLike) => api.setNow(String(api.now().add(time))),
 
-    /** A token of an Admin as the version before issued it. */
+    /** A token of an Admin in the form in which the previous version issued it. */
     anOldToken(userId: number): Promise<string> {
       const seconds = Math.floor(api.now().epochMilliseconds / 1000);
       const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'canone-session', 32));

@@ -1,6 +1,6 @@
 import type { TestApi } from './test-api.ts';
 
-/** A PayPal whose webhooks are lost. The jobs must find out the state as time passes. */
+/** A PayPal whose webhooks are lost. The jobs must find out the state of the subscriptions later. */
 export function silentPayPal(api: TestApi) {
   async function later(time: { hours?: number; minutes?: number }): Promise<void> {
     await api.paypal.setNow(String(api.now().add(time).round('second')));
@@ -8,12 +8,12 @@ export function silentPayPal(api: TestApi) {
   }
 
   return {
-    /** Neither delivered nor in PayPal's list of events. */
+    /** Events of these types are not delivered, and PayPal's list of events does not contain them. */
     lose: (...eventTypes: string[]) =>
       api.paypal.faults({
         webhooks: { drop: true, unlisted: true, ...(eventTypes.length > 0 && { eventTypes }) },
       }),
-    /** Not delivered, but in PayPal's list of events. */
+    /** Events are not delivered, but PayPal's list of events contains them. */
     miss: () => api.paypal.faults({ webhooks: { drop: true } }),
     later,
     anHourLater: () => later({ minutes: 61 }),

@@ -25,14 +25,14 @@ interface Sent {
   readonly type?: string;
 }
 
-/** A request to PayPal, with our time. */
+/** A request to PayPal, with the time of our clock. */
 interface Request {
   readonly method: string;
   readonly path: string;
   readonly at: string;
 }
 
-/** Work to do before PayPal answers the first matching call, such as `POST /v1/…`. */
+/** Work that runs before PayPal answers the first matching call, such as `POST /v1/…`. */
 interface Interruption {
   readonly call: RegExp;
   readonly work: () => Promise<unknown>;
@@ -41,8 +41,8 @@ interface Interruption {
 const isPayPalSurface = /^\/v[12]\/(billing|catalogs|payments|notifications\/(?!certs))/;
 
 /**
- * The simulator on a loopback port, so that the adapter uses real HTTP. All requests and responses are checked against
- * PayPal's official OpenAPI files.
+ * Runs the simulator on a loopback port, so that the adapter uses real HTTP. All requests and responses are checked
+ * against PayPal's official OpenAPI files.
  */
 export async function startSimulatedPayPal(
   clock: () => Date,
@@ -87,7 +87,7 @@ export async function startSimulatedPayPal(
     publicBaseUrl: () => url,
     clients: [testAccount, foreignAccount],
     clock,
-    // a test moves PayPal's time; automatic billing would run when only our clock moves
+    // PayPal bills only when a test moves PayPal's time, not when our clock moves
     billsByItself: false,
     ...(onClockMoved && { onClockMoved }),
     sendWebhook: (to, headers, body) => {
@@ -129,13 +129,13 @@ export async function startSimulatedPayPal(
     return `Bearer ${access_token}`;
   }
 
-  /** Reads this path as the merchant. */
+  /** Reads a path of PayPal's API as the merchant. */
   async function read<T>(path: string, account = testAccount) {
     const headers = { Authorization: await asMerchant(account) };
     return (await (await fetch(`${url}${path}`, { headers })).json()) as T;
   }
 
-  /** An action of the merchant on PayPal's own pages. */
+  /** Performs an action of the merchant on PayPal's own pages. */
   async function command(path: string, body: object, account = testAccount) {
     await post(path, { authorization: await asMerchant(account), body: JSON.stringify(body) });
   }
@@ -143,13 +143,13 @@ export async function startSimulatedPayPal(
   return {
     url,
     violations,
-    /** Throws when a request or response violated PayPal's description. */
+    /** Stops the simulator. Throws if a request or a response violated PayPal's description. */
     async close() {
       await app.close();
       if (violations.length > 0) throw new Error(violations.join('\n'));
     },
 
-    /** Acts like the SDK in the customer's browser: it creates the given subscription, or an arbitrary one. */
+    /** Acts like PayPal's SDK in the customer's browser: it creates the given subscription, or any other one. */
     async createSubscription(request: Checkout['subscription'], clientId = testAccount.clientId) {
       const token = await post('/v1/oauth2/token', {
         authorization: basic(clientId),
@@ -171,23 +171,23 @@ export async function startSimulatedPayPal(
       interruption = next;
     },
 
-    /** Sends webhooks through this function from now on, whatever their address. */
+    /** From now on, all webhooks are sent through this function, whatever their address. */
     deliverWebhooksTo(receive: SendWebhook) {
       receiveWebhook = receive;
     },
 
-    /** Moves only PayPal's time. Resolves when the resulting webhooks are answered. */
+    /** Moves only PayPal's time. The promise resolves after the resulting webhooks were answered. */
     async advance(by: { months?: number; days?: number }) {
       await post('/__sim/advance', { body: JSON.stringify(by) });
     },
 
-    /** Sends each waiting webhook once. Returns the results of all webhooks so far. */
+    /** Sends each waiting webhook once. Returns the results of all webhooks until now. */
     async flushWebhooks(): Promise<readonly Transmission[]> {
       const response = await fetch(`${url}/__sim/webhooks/flush`, { method: 'POST' });
       return ((await response.json()) as { transmissions: Transmission[] }).transmissions;
     },
 
-    /** Triggers an external event of a subscription: `cancel-by-buyer`, `fail-payment`, `expire`. */
+    /** Triggers an event of a subscription that we do not cause: `cancel-by-buyer`, `fail-payment`, `expire`. */
     async happen(subscriptionId: string, what: string, body: object = {}) {
       await post(`/__sim/subscriptions/${subscriptionId}/${what}`, {
         body: JSON.stringify(body),
@@ -204,7 +204,7 @@ export async function startSimulatedPayPal(
       return (await read<{ transactions: readonly Transaction[] }>(path)).transactions;
     },
 
-    /** The merchant refunds a charge on PayPal's pages: this amount in euro, or all of it. */
+    /** The merchant refunds a charge on PayPal's pages. Without an amount in euro, the whole charge is refunded. */
     refund: (saleId: string | undefined, total?: string) =>
       command(
         `/v1/payments/sale/${saleId}/refund`,
@@ -225,7 +225,7 @@ export async function startSimulatedPayPal(
     /** The buyer's bank reverses a charge. */
     reverse: (saleId: string) => post(`/__sim/sales/${saleId}/reverse`, { body: '{}' }),
 
-    /** PayPal completes a pending refund, or gives it up. */
+    /** PayPal completes a pending refund or cancels it. */
     finishRefund: (refundId: string, result: string) =>
       post(`/__sim/refunds/${refundId}/finish`, { body: JSON.stringify({ result }) }),
 
@@ -273,17 +273,17 @@ export async function startSimulatedPayPal(
       return id;
     },
 
-    /** Signs with a new certificate from now on, which no cache contains. */
+    /** From now on PayPal signs with a new certificate, which no cache contains. */
     async rotateCertificate() {
       await post('/__sim/webhooks/rotate-certificate', { body: '{}' });
     },
 
-    /** Resets PayPal: no sales, original time. */
+    /** Resets PayPal to its original time, without sales. */
     reset: async () => {
       await fetch(`${url}/__sim/reset`, { method: 'POST' });
     },
 
-    /** PayPal's own clock, which `advance` moves away from ours. */
+    /** Sets PayPal's clock. After `advance` it differs from our clock. */
     setNow: (now: string) => put('clock', { now }),
 
     faults: (faults: object) => put('faults', faults),

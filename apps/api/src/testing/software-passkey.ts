@@ -3,19 +3,22 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const text = (bytes: Buffer) => bytes.toString('base64url');
 
-/** User present and verified, and a new credential follows. */
+/**
+ * Bits of the authenticator data. `used`: the user is present and verified. `created`: a new credential follows as
+ * well.
+ */
 const flags = { used: 0x05, created: 0x45 } as const;
 
 interface Faults {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Sent instead of the real counter, which grows with each use. */
+  /** The counter to send instead of the real one, which grows with each use. */
   readonly counter?: number;
-  /** The challenge in the signed data, instead of the real one. */
+  /** The challenge to sign instead of the real one. */
   readonly named?: unknown;
-  /** The id in the signed data, instead of the real one. */
+  /** The id to sign instead of the real one. */
   readonly id?: Buffer;
-  /** Both coordinates of the public key, instead of the real ones. */
+  /** Both coordinates of a public key to send instead of the real ones. */
   readonly point?: Buffer;
 }
 
@@ -38,7 +41,7 @@ function attestationOf(authData: Buffer): Buffer {
   return Buffer.concat([head, length, authData]);
 }
 
-/** An authenticator in software, which can also lie. */
+/** A passkey in software, which can also send wrong data. */
 export function softwarePasskey(
   site = { id: 'localhost', origin: 'http://localhost:3000' },
   idLength = 16,

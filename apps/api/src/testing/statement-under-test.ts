@@ -7,7 +7,7 @@ import type {
   StatementItem,
 } from '../modules/billing/bank-statements/readers/statement-item.ts';
 
-/** The items of a file with this content. */
+/** The items that the reader finds in a file with this content. */
 export async function readItems(content: string | Uint8Array): Promise<StatementItem[]> {
   const folder = await mkdtemp(join(tmpdir(), 'statement-'));
   try {
@@ -29,12 +29,12 @@ export async function readMovements(content: string | Uint8Array): Promise<ReadM
   return movementsOf(await readItems(content));
 }
 
-/** The reasons for the skipped rows, with their numbers. */
+/** The reasons why rows were skipped, with the numbers of the rows. */
 export function skippedOf(items: readonly StatementItem[]): string[] {
   return items.flatMap((item) => (item.kind === 'skipped' ? [`${item.at} ${item.reason}`] : []));
 }
 
-/** Σ credits − Σ debits. */
+/** The sum of the credits minus the sum of the debits. */
 export function sumOf(movements: readonly ReadMovement[]): number {
   return movements.reduce(
     (sum, { direction, amountCents }) =>

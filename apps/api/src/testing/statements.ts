@@ -3,20 +3,20 @@ import type { Engine } from '../platform/database/engine.ts';
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
-/** Passes every statement of the pool through `turned`. */
+/** Replaces each statement of the pool by the result of `turned`. */
 function intercept({ pool }: Engine, turned: (statement: unknown) => unknown): void {
   const known = new WeakSet<object>();
   pool.on('acquire', (client) => {
     if (known.has(client)) return;
     known.add(client);
-    const query = client.query.bind(client) as Query; // one of the overloads of `query`
+    const query = client.query.bind(client) as Query; // `query` has several overloads, and this type is one of them
     Object.assign(client, {
       query: (statement: unknown, ...rest: unknown[]) => query(turned(statement), ...rest),
     });
   });
 }
 
-/** Intercepts the statements between a server and its database, and sends the changed text instead. */
+/** Intercepts the statements between a server and its database, and sends the text that `turn` returns instead. */
 export function interceptStatements(engine: Engine, turn: (text: string) => string): void {
   intercept(engine, (statement) => {
     if (!(statement instanceof Packet)) return statement;
@@ -25,7 +25,7 @@ export function interceptStatements(engine: Engine, turn: (text: string) => stri
   });
 }
 
-/** Records the statements from now on, packet by packet. */
+/** From now on, records the statements of each packet. */
 export function watchPackets(engine: Engine): string[][] {
   const packets: string[][] = [];
   intercept(engine, (statement) => {
@@ -35,10 +35,10 @@ export function watchPackets(engine: Engine): string[][] {
   return packets;
 }
 
-/** The database's error about a statement, with its SQLSTATE. */
+/** The error with which the database refuses a statement, with its SQLSTATE. */
 export type Refusal = Error & { readonly code?: string };
 
-/** Records the refusals of statements from now on. */
+/** From now on, records the refused statements. */
 export function watchRefusals(engine: Engine): Refusal[] {
   const refusals: Refusal[] = [];
   intercept(engine, (statement) => {
@@ -55,7 +55,7 @@ export function watchRefusals(engine: Engine): Refusal[] {
   return refusals;
 }
 
-/** Records the tenants that jobs enter from now on. */
+/** From now on, records the tenants that jobs enter. */
 export function watchEnteredTenants(engine: Engine): number[] {
   const entered: number[] = [];
   intercept(engine, (statement) => {
@@ -67,7 +67,7 @@ export function watchEnteredTenants(engine: Engine): number[] {
   return entered;
 }
 
-/** Counts the rows that statements with this text return from now on. */
+/** From now on, counts the rows that statements with this text return. */
 export function countRows(engine: Engine, text: RegExp): () => number {
   let count = 0;
   intercept(engine, (statement) => {

@@ -24,7 +24,7 @@ export interface Books {
     readonly status: number;
     readonly providerSubscriptionId: string | null;
   }[];
-  /** Provider subscriptions that are still polled. */
+  /** The subscriptions at the provider that are still polled. */
   readonly watched: readonly { readonly providerSubscriptionId: string }[];
   readonly audit: readonly { readonly subscriptionId: number; readonly action: string }[];
   readonly differences: readonly {
@@ -79,7 +79,7 @@ export async function booksOf({ make }: TestApi, tenantId: number): Promise<Book
   });
 }
 
-/** The number of the next transaction that writes, in any tenant. A transaction that only reads has none. */
+/** The number of the next transaction that writes, in any tenant. A transaction that only reads gets no number. */
 export async function nextTransactionOf({ make }: TestApi): Promise<string> {
   return make.asOwner(async (db) => {
     const number = sql<string>`pg_snapshot_xmax(pg_current_snapshot())::text`;

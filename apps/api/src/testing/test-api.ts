@@ -22,7 +22,7 @@ export const beginning = '2026-11-21T09:30:00Z';
 export const apiKey = 'test-api-key';
 export const secretKey = 'a secret key that is only used by the tests';
 
-/** A refused call. */
+/** Thrown when a call is refused. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -39,7 +39,7 @@ class Refusal extends Error {
 export interface Session {
   readonly token?: string | undefined;
   readonly tenantId?: number | undefined;
-  /** Another client address, to exceed the limit of calls per minute. */
+  /** Another address of the client, for tests that reach a limit per address. */
   readonly address?: string;
 }
 
@@ -74,7 +74,7 @@ function caller(app: FastifyInstance, { token, tenantId, address = '127.0.0.1' }
   };
 
   return {
-    /** Returns the `data` of the response; throws `Refusal` otherwise. */
+    /** Returns the `data` of the response. Throws `Refusal` for a refused call. */
     async call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
       const { body, ...rest } = input as { params?: object; query?: object; body?: object };
       const url = urlOf(endpoint, rest);
@@ -91,7 +91,7 @@ function caller(app: FastifyInstance, { token, tenantId, address = '127.0.0.1' }
       return envelope.data;
     },
 
-    /** The raw response, for calls that the types do not allow. */
+    /** Returns the raw response. It is for calls that the types do not allow. */
     async raw({ method, url, headers: extra, payload }: RawCall) {
       const response = await app.inject({
         method,
@@ -108,7 +108,7 @@ function caller(app: FastifyInstance, { token, tenantId, address = '127.0.0.1' }
 
 export type TestCaller = ReturnType<typeof caller>;
 
-/** The whole product on its own database, with a stopped clock and a simulated PayPal. */
+/** The whole product on its own database, with a clock that stands still and a simulated PayPal. */
 export async function startTestApi({
   smtpUrl,
   clockFollowsPayPal = false,
@@ -131,7 +131,7 @@ export async function startTestApi({
   const ports = {
     engine,
     clock: { now },
-    // pauses take no time, because the clock decides when work is due
+    // pauses take no time, because the test clock decides when work is due
     paymentGateways: paypalGateways(paypal.url, {
       time: {
         clock: { now },
@@ -150,7 +150,7 @@ export async function startTestApi({
     smtpUrl,
     secondFactorRoles,
     logLevel: 'silent',
-    // the clock is stopped, so a limit per minute would never reset
+    // the clock stands still, so a limit per minute would never be reset
     callLimits: { perPerson: 0, perTenant: 0, refused: 0 },
     triggerJob: (job: string) => void triggeredJobs.add(job),
     log: {
@@ -205,7 +205,7 @@ export async function startTestApi({
     runJob: runJobOf(buildJobs(ports)),
     serverOver: (other) => buildApp({ ...ports, engine: other }),
     async processOver(other) {
-      // nobody reads the description of another process, and building it takes half of its start
+      // no test reads the API description of another process, and building it takes half of the start
       const own = { ...ports, engine: other, hasApiDocs: false };
       const server = await buildApp(own);
       return {
@@ -233,7 +233,7 @@ export async function startTestApi({
 interface TestOptions {
   readonly secondFactorRoles?: readonly Role[];
   readonly smtpUrl?: string;
-  /** Our clock has PayPal's offset, as in the demo, so both pass through a jump of months. */
+  /** True: our clock follows PayPal's clock, as in the demo, so both move when a test skips months. */
   readonly clockFollowsPayPal?: boolean;
 }
 
@@ -249,7 +249,7 @@ export type SignedIn = TestCaller & {
 
 export interface TestApi {
   readonly app: FastifyInstance;
-  /** The database with the product's rights. */
+  /** The database with the rights of the serving role. */
   readonly engine: Engine;
   /** The same database as the owner of its tables. */
   readonly owner: Engine;
@@ -261,14 +261,14 @@ export interface TestApi {
   setNow(text: string): void;
   /** A second process of the product on the same database. */
   anotherApp(): Promise<FastifyInstance>;
-  /** The jobs that committed changes have enqueued. */
+  /** The jobs that committed changes have triggered. */
   readonly triggeredJobs: ReadonlySet<string>;
-  /** The details of log lines that jobs wrote. */
+  /** The details of the log lines that jobs have written. */
   readonly logged: readonly object[];
-  /** The longest allowed wait of each urgent call. */
+  /** The longest allowed wait of each urgent call until now. */
   readonly deadlinesMs: readonly number[];
   readonly jobNames: readonly string[];
-  /** Runs a job like its schedule or trigger. */
+  /** Runs a job in the same way as its schedule or its trigger does. */
   runJob(name: string): Promise<void>;
   /** A server of another process on the same database. */
   serverOver(engine: Engine): Promise<FastifyInstance>;

@@ -12,10 +12,10 @@ export type TestDatabase =
   | {
       readonly kind: 'postgres';
       readonly serverUrl: string;
-      /** The address for the product under test, if it is another one. */
+      /** The address for the product under test, if it differs from the server's address. */
       readonly socketUrl?: string;
       readonly template: string;
-      /** A superuser of each node of a Citus cluster, the coordinator first. */
+      /** The address of a superuser on each node of a Citus cluster, the coordinator first. */
       readonly nodes?: readonly string[];
     };
 
@@ -27,7 +27,7 @@ declare module 'vitest' {
 
 let copies = 0;
 
-/** On a busy machine a statement of a test can take longer than a person would wait. */
+/** Higher limits than in the product, because on a busy machine a statement of a test can take long. */
 const limits = { statement_timeout: '120s', lock_timeout: '60s' };
 
 interface Copy {
@@ -38,28 +38,31 @@ interface Copy {
 
 const administrators = new Map<string, pg.Pool>();
 
-/** Connections to the database `postgres`. The files of a worker share them, and they do not keep the worker alive. */
+/** Connections to the database `postgres`. All test files of a worker share them. They do not keep the worker alive. */
 function administratorOf(server: string): pg.Pool {
   const known = administrators.get(server);
   if (known) return known;
   const connectionString = `${server}/postgres`;
   const pool = new pg.Pool({ connectionString, max: 2, allowExitOnIdle: true });
-  pool.on('error', () => {}); // the server may stop before the worker
+  pool.on('error', () => {}); // the server may stop before the worker does
   administrators.set(server, pool);
   return pool;
 }
 
-/** A copy of the files costs half the processor time of PostgreSQL's default, which logs every page. */
+/**
+ * Copies a database as files. This takes half the processor time of PostgreSQL's default, which writes every page to
+ * the log.
+ */
 async function copyOn(server: string, { name, template, isDistributed }: Copy): Promise<void> {
   const administrator = administratorOf(server);
-  // each database of Citus has a background process, and a template must have no connection
+  // Citus has a background process in each database, but the template of a copy must have no connection
   if (isDistributed)
     await administrator.query(
       'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1',
       [template],
     );
   await administrator.query(`create database ${name} template ${template} strategy file_copy`);
-  // a copy has the tables of its template, but not the rights to the database (W154)
+  // a copy gets the tables of its template, but not the rights to the database itself (W154)
   if (template !== 'template0')
     await administrator.query(`revoke temporary on database ${name} from public`);
 }
@@ -67,8 +70,9 @@ async function copyOn(server: string, { name, template, isDistributed }: Copy): 
 let drops: Promise<unknown> = Promise.resolve();
 
 /**
- * Drops the database of a closed engine, in turn and while the tests go on. A database with an open connection stays
- * until the end of the run. On Citus the nodes keep connections to each other and a background process, which end with it.
+ * Drops the database of a closed engine. The drops run one after the other, while the tests go on. A database with an
+ * open connection is kept until the end of the run. On Citus the drop is forced: it also ends the connections between
+ * the nodes and the background process.
  */
 export function dropSoon({ pool, isDistributed = false }: Engine): void {
   const { connectionString } = pool.options;
@@ -83,7 +87,7 @@ export function dropSoon({ pool, isDistributed = false }: Engine): void {
     );
 }
 
-/** Whether the tests run on a Citus cluster. */
+/** Returns whether the tests run on a Citus cluster. */
 export const isOnCitus = () => nodesOfRun().length > 0;
 
 function nodesOfRun(): readonly string[] {
@@ -91,7 +95,7 @@ function nodesOfRun(): readonly string[] {
   return database.kind === 'postgres' ? (database.nodes ?? []) : [];
 }
 
-/** The rows of a statement about the servers on the workers of a Citus cluster; none on one server. */
+/** The rows of a statement that runs on each worker of a Citus cluster. On a single server there are none. */
 export async function onWorkers<Row extends object>(
   text: string,
   values: readonly unknown[],
@@ -108,7 +112,7 @@ async function createDatabase(
 ): Promise<Engine> {
   const name = `test_${template}_${process.pid}_${copies++}`;
   const isDistributed = nodes !== undefined && !template.startsWith('template');
-  // the copies of one name on all nodes are a cluster of their own
+  // the copies with the same name on all nodes form one cluster
   const servers = isDistributed ? nodes : [serverUrl];
   await Promise.all(servers.map((server) => copyOn(server, { name, template, isDistributed })));
   return openPostgres(`${socketUrl}/${name}`, { isDistributed, limits });
@@ -116,13 +120,13 @@ async function createDatabase(
 
 let image: Promise<Blob> | undefined;
 
-/** The files of a worker share the image's bytes; each database gets a copy. */
+/** The image of the database. All test files of a worker share its bytes, and each database gets a copy. */
 function imageOf(path: string): Promise<Blob> {
   image ??= readFile(path).then((bytes) => new Blob([bytes]));
   return image;
 }
 
-/** A separate database of this file, opened as its owner, migrated and with Italy's places. */
+/** A separate database for this test file, migrated and with Italy's places, opened as its owner. */
 export async function openTestDatabase(): Promise<Engine> {
   const database = inject('database');
   return database.kind === 'pglite'
@@ -130,7 +134,10 @@ export async function openTestDatabase(): Promise<Engine> {
     : createDatabase(database, database.template);
 }
 
-/** The same database with the rights of the product. The embedded one has a single session, the owner's. */
+/**
+ * Opens the same database with the rights of the serving role. The embedded database has only one session, which is the
+ * owner's.
+ */
 export function openServing(owner: Engine): Engine {
   if (owner.kind === 'embedded') return owner;
   const url = new URL(String(owner.pool.options.connectionString));

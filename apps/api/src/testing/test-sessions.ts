@@ -4,7 +4,7 @@ import type { factories } from './factories.ts';
 type Person = Omit<NewClaims, 'sessionId'>;
 
 export interface TestSessions {
-  /** A token with a session of its own, as from a sign-in. */
+  /** Issues a token with a new session, as a sign-in does. */
   issue(person: Person, at: Temporal.Instant): Promise<string>;
 }
 

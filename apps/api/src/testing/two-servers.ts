@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { installedPostgres, startInstalledPostgres } from './installed-postgres.ts';
 import { servingLogin } from './postgres-server.ts';
 
-/** A server on which a test makes databases and logins. The password of a login is its name. */
+/** A server on which a test creates databases and logins. The password of a login is its name. */
 export interface TestServer {
   at(login: string, database: string): string;
   stop(): Promise<void>;
@@ -19,7 +19,10 @@ async function ofThisRun(): Promise<TestServer> {
   };
 }
 
-/** The server of this run (PostgreSQL 18) and the one that Debian installs (15), if it is there. */
+/**
+ * The servers on which these tests run: the server of this run (PostgreSQL 18), and the one that Debian installs (15)
+ * if it exists.
+ */
 export const everyServer: readonly (readonly [string, () => Promise<TestServer>])[] =
   inject('database').kind === 'postgres'
     ? [

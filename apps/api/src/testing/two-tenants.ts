@@ -11,7 +11,7 @@ import { aProviderHistory } from './provider-history.ts';
 import { aSealedHistory } from './sealed-history.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A tenant with one record of every kind, with a marker in all its texts. */
+/** Creates a tenant with one record of every kind. All texts of the records contain `word`. */
 export async function aFullTenant(api: TestApi, word: string) {
   const { make } = api;
   const { id: tenantId } = await make.aTenant(`Tenant ${word}`);
@@ -214,7 +214,7 @@ function idOf(tenant: FullTenant, contract: string): number | undefined {
   return ids[contract];
 }
 
-/** The fields that refer to other rows, with the ids of this tenant. */
+/** The fields that refer to other records, with the ids of this tenant's records. */
 export function pointersTo(tenant: FullTenant) {
   return {
     planId: tenant.payable.plan.id,
@@ -231,7 +231,7 @@ export function pointersTo(tenant: FullTenant) {
   };
 }
 
-/** Fields that refer to no record of a tenant: places and roles are shared, and a provider has its own ids. */
+/** Fields that refer to no record of a tenant. Places and roles are shared, and a provider has its own ids. */
 const namesNoRecord: ReadonlySet<string> = new Set([
   'roleId',
   'region',
@@ -240,7 +240,7 @@ const namesNoRecord: ReadonlySet<string> = new Set([
   'provinceId',
   'municipality',
   'selected',
-  // the id of a record of any kind, which means nothing without its entity
+  // the id of a record of any kind, which has no meaning without `entity`
   'entityId',
   'paypalPlanId',
   'stripePlanId',
@@ -248,7 +248,7 @@ const namesNoRecord: ReadonlySet<string> = new Set([
   'providerSubscriptionId',
 ]);
 
-/** The record of this tenant for a field of a call; undefined when the field refers to no tenant's record. */
+/** The id of this tenant's record for a field of a call; undefined when the field refers to no record of a tenant. */
 export function recordNamed(
   tenant: FullTenant,
   { contract, title, endpoint }: Sample,
@@ -273,7 +273,7 @@ export async function tenantTables(api: TestApi): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A digest of all rows of a tenant except its audit. It is unchanged if no row changed. */
+/** A digest of all rows of a tenant except its history. An equal digest means that no row has changed. */
 export async function digestOf(api: TestApi, { tenantId }: FullTenant): Promise<string> {
   const names = (await tenantTables(api)).filter(
     (name) => !name.startsWith('audit_') && !name.endsWith('_lookup'),

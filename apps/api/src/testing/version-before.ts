@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const migrations = 'apps/api/migrations';
-/** The parts of the repository that serve. */
+/** The parts of the repository that a process needs to serve. */
 const servingParts = ['apps/api', 'apps/paypal-simulator', 'packages', 'package.json'];
 
 const git = (...words: readonly string[]) =>
@@ -25,7 +25,7 @@ const migrationsOf = (commit: string): readonly string[] =>
     line.endsWith('.sql'),
   );
 
-/** The newest state with fewer migrations, none of which was changed since then. */
+/** The newest commit that has fewer migrations than now, if none of its migrations was changed later. */
 function beforeTheNewestMigration(): string | undefined {
   const committed = migrationsOf('HEAD');
   const files = readdirSync(join(root, migrations)).filter((name) => name.endsWith('.sql'));
@@ -39,8 +39,9 @@ function beforeTheNewestMigration(): string | undefined {
 }
 
 /**
- * The commits whose processes must serve during an update to the present version: `UPGRADE_FROM`, or every release, or,
- * while there is no release, the state before the newest migration. None without the history of git.
+ * The commits whose processes must keep serving during an update to the present version. These are the commits in
+ * `UPGRADE_FROM`, otherwise all releases. While no release exists, it is the commit before the newest migration.
+ * Without a git history the list is empty.
  */
 export function versionsBefore(): readonly string[] {
   const chosen = process.env['UPGRADE_FROM'];
@@ -54,7 +55,7 @@ export function versionsBefore(): readonly string[] {
   }
 }
 
-/** Links to the installed packages, and to the workspaces of `folder` in place of the present ones. */
+/** Creates links to the installed packages, but to the workspaces in `folder` instead of the present ones. */
 function linkPackages(folder: string): void {
   const packages = join(folder, 'node_modules');
   mkdirSync(join(packages, '@canone'), { recursive: true });
@@ -69,7 +70,10 @@ function linkPackages(folder: string): void {
     symlinkSync(join(folder, path), join(packages, '@canone', name));
 }
 
-/** The source of a commit, ready to start with the present packages and browser application. It ends with the test. */
+/**
+ * Checks the source of a commit out, so that it can start with the present packages and browser app. The folder is
+ * deleted at the end of the test.
+ */
 export async function checkOut(commit: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'canone-version-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

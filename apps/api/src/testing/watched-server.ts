@@ -32,7 +32,7 @@ export function expressionOf(name: string): string {
 
 const metricsToken = 'a-token-of-the-tests';
 
-/** Servers with metrics on the database of a test. */
+/** Servers with metrics on the database of the test API. */
 export function watchedServers(api: TestApi) {
   return async (more: Partial<AppPorts> = {}): Promise<FastifyInstance> => {
     const app = await buildApp({
@@ -60,7 +60,7 @@ export async function scrape(app: FastifyInstance): Promise<Scrape> {
   return readScrape(body);
 }
 
-/** Returns whether the alert fires before the condition and after it. */
+/** Returns whether the alert fires before the condition exists, and whether it fires afterwards. */
 export async function firing(
   name: string,
   app: FastifyInstance,
@@ -74,13 +74,13 @@ export async function firing(
   };
 }
 
-/** Runs a job like its schedule. */
+/** Runs a job in the same way as its schedule does. */
 export const runJob = (api: TestApi, job: Job) =>
   runCounted(api.engine, job, { error: () => {} }).catch(() => {});
 
 export const aJob = (name: string, work: Job['run']): Job => ({ name, cron: '', run: work });
 
-/** A server that answers every call like PayPal with the given status. */
+/** Starts a server that answers every call with the given status, in place of PayPal. */
 export async function answeringProvider(status: number): Promise<string> {
   const provider = createServer((request, response) => {
     if (request.url === '/v1/oauth2/token')
@@ -89,10 +89,10 @@ export async function answeringProvider(status: number): Promise<string> {
   });
   onTestFinished(() => void provider.close());
   await once(provider.listen(0, '127.0.0.1'), 'listening');
-  return `http://127.0.0.1:${(provider.address() as AddressInfo).port}`; // it listens on a TCP port
+  return `http://127.0.0.1:${(provider.address() as AddressInfo).port}`; // the server listens on a TCP port
 }
 
-/** Waiting for PayPal takes no time. */
+/** The waits for PayPal take no time. */
 export const patientTime = (api: TestApi): PayPalTime => ({
   clock: { now: () => api.now() },
   wait: async () => {},

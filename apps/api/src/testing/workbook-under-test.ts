@@ -11,7 +11,9 @@ const relations = (list: readonly (readonly [id: string, type: string, target: s
     )
     .join('')}</Relationships>`;
 
-/** Style 1 is dd/mm/yyyy, style 2 a built-in date, style 3 an amount with a literal "d". */
+/**
+ * The styles of the cells. Style 1 is dd/mm/yyyy, style 2 is a built-in date, style 3 is an amount with a literal "d".
+ */
 const stylesXml = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="[$-410]dd/mm/yyyy;@"/><numFmt numFmtId="165" formatCode="#,##0.00&quot; d&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
 
 export interface TestWorkbook {
@@ -20,7 +22,7 @@ export interface TestWorkbook {
   readonly strings?: readonly string[];
   readonly is1904?: boolean;
   readonly hidden?: readonly number[];
-  /** Stored bytes have no inflation that would notice a change. */
+  /** True: the bytes are stored without compression, so no decompression notices a change. */
   readonly isStored?: boolean;
   readonly change?: (parts: Record<string, string>) => void;
 }
@@ -59,7 +61,7 @@ export function xlsxOf({
   return Buffer.from(zipSync(files, { level: isStored ? 0 : 6 }));
 }
 
-/** A cell with its text inside. */
+/** A cell that contains its text directly. */
 export const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 export const numeric = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
 export const rowXml = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;

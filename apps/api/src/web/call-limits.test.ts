@@ -18,7 +18,7 @@ describe('settings of the server', () => {
 
   afterEach(() => api?.close());
 
-  /** A second product on the same database with other settings. */
+  /** Starts a second product on the same database with other settings. */
   async function withSettings(settings: Settings) {
     api = await startTestApi();
     const { engine, now } = api;

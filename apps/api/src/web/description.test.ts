@@ -11,7 +11,7 @@ import { describedRoutes } from './described-routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** As serialised: without the values that JSON cannot represent. */
+/** The document after it was written as JSON, so without values that JSON cannot represent. */
 function described(contracts: Parameters<typeof openApi>[0]): Json {
   const document = openApi(contracts, {
     serverUrl: 'https://canone.prova.it',
@@ -20,7 +20,7 @@ function described(contracts: Parameters<typeof openApi>[0]): Json {
   return JSON.parse(JSON.stringify(document)) as Json;
 }
 
-/** The schema of OpenAPI 3.1 that its authors publish. */
+/** Validates the document with the schema that the authors of OpenAPI 3.1 publish. */
 async function problemsOfSchema(document: Json): Promise<readonly unknown[]> {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(document));
@@ -33,16 +33,20 @@ async function problemsOfSchema(document: Json): Promise<readonly unknown[]> {
   }
 }
 
-/** Redocly reads the document without that schema: types, references, parameters, examples. */
+/**
+ * Checks the document with Redocly, which does not use that schema. It checks types, references, parameters and
+ * examples.
+ */
 async function problemsOfRedocly(document: Json): Promise<readonly string[]> {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
-      // the product has no public licence, its tags are named like the paths, health has no refusals
+      // the product has no public licence, its tags have the names of the paths, and the health endpoints refuse
+      // nothing
       'info-license': 'off',
       'tag-description': 'off',
       'operation-4xx-response': 'off',
-      // one kind of checkout today, so a union of one
+      // the product has only one kind of checkout today, so one union has a single member
       'no-illogical-composition-keywords': 'off',
     },
   });
@@ -58,14 +62,14 @@ interface Media {
   readonly example?: unknown;
 }
 
-/** Every place with a schema and an example: bodies, answers, parameters. */
+/** Every place in the document that has a schema and an example: bodies, answers and parameters. */
 function* exampled(node: unknown, path = ''): Generator<Media & { readonly path: string }> {
   if (typeof node !== 'object' || node === null) return;
   if ('schema' in node && 'example' in node) yield { ...(node as Media), path };
   for (const [key, part] of Object.entries(node)) yield* exampled(part, `${path}/${key}`);
 }
 
-/** The places whose example their schema refuses. */
+/** The places whose example does not match their schema. */
 function wrongExamples(document: Json): readonly string[] {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   return [...exampled(document)].flatMap(({ schema, example, path }) => {
@@ -74,7 +78,7 @@ function wrongExamples(document: Json): readonly string[] {
   });
 }
 
-/** A document of one entity, in which a mistake is planted. */
+/** The document of one entity with a mistake that the test makes on purpose. */
 function withMistake(plant: (operation: Operation) => void): Json {
   const document = described([featureContract]);
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
@@ -110,7 +114,7 @@ describe('API-05 · the whole description of the API', () => {
 
   test('names every code of the catalogue that an operation can answer', () => {
     const { examples } = document['components'] as { examples: object };
-    // their messages are those of refused fields
+    // no answer has these codes; only their messages are used, for refused fields
     const messagesOnly = [
       'subscription.userNotInTenant',
       'subscription.planUnavailable',

@@ -25,10 +25,10 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepL
 
 const swaggerUi = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
 
-/** Serves `/api/openapi.json` and its browsable page `/api/docs`. */
+/** Serves `/api/openapi.json` and the page `/api/docs` that shows it. */
 export async function documentation(app: FastifyInstance, serverUrl: string): Promise<void> {
   let description: string | undefined;
-  // a start does not wait for it
+  // the description is built at the first request, so that the start does not wait for it
   const described = () =>
     (description ??= JSON.stringify(openApi(allContracts, { serverUrl, ...describedRoutes })));
   app.get('/api/openapi.json', (_, reply) =>

@@ -8,7 +8,7 @@ const generated = fileURLToPath(new URL('../../../../docs/guida', import.meta.ur
 
 const htmlType = 'text/html; charset=utf-8';
 
-/** Serves the administrator's guide, which `npm run guide` generates, with the version at the foot of each page. */
+/** Serves the administrator's guide, which `npm run guide` generates. The foot of each page has the version. */
 export async function guide(
   app: FastifyInstance,
   version: string,

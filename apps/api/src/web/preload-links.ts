@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { plainPath } from '@canone/contracts/texts/page-paths';
 
-/** The files of each page (`/plan/$id`, or `*` for every other), from the build of the browser app. */
+/**
+ * The files of each page, from the build of the browser app. The keys are paths such as `/plan/$id`, or `*` for every
+ * other page.
+ */
 export type PageFiles = Readonly<Record<string, readonly string[]>>;
 
 export function readPageFiles(folder: string): PageFiles {
   const list = `${folder}/.vite/preload.json`;
-  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as PageFiles) : {}; // written by our build
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as PageFiles) : {}; // written by our own build
 }
 
 function linkTo(file: string): string {
@@ -23,12 +26,15 @@ function isPathOf(page: string, path: string): boolean {
   );
 }
 
-/** Longer than the path of any page. The time to cut slashes off its end grows with the square of its length. */
+/**
+ * No page has a longer path. The limit is needed, because the time to remove slashes from the end of a path grows with
+ * the square of their number.
+ */
 const maxPathLength = 200;
 
 /**
- * Builds the `Link` header of a page with all files that it needs. The browser fetches them together with the document,
- * before any script requests them.
+ * Builds the `Link` header of a page with all files that the page needs. The browser fetches these files while it loads
+ * the document, before any script requests them.
  */
 export function preloadLinks(pages: PageFiles): (url: string) => string | undefined {
   const links = new Map(

@@ -6,7 +6,7 @@ import helmet from 'helmet';
 const own = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  // Mantine positions with inline styles
+  // the component library Mantine positions elements with inline styles
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
@@ -41,14 +41,17 @@ type DoneWith = (error: null, payload: unknown) => void;
 /** Adds the request id, and forbids caching of API responses. */
 export function ownHeaders(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('X-Request-Id', request.id);
-  // an address can spell a route in several ways, as /%61pi
+  // an address can write a route in several ways, for example as /%61pi
   const addresses = [request.url, request.routeOptions.url ?? ''];
   if (addresses.some((address) => /^\/api(\/|$)/i.test(address)))
     reply.header('Cache-Control', 'no-store');
   done();
 }
 
-/** Closes each connection of a stopping process after its response; otherwise the process could not exit. */
+/**
+ * Closes each connection of a stopping process after its response. Otherwise open connections would keep the process
+ * alive.
+ */
 export function closeWhileStopping(leaving?: AbortSignal) {
   return (_: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneWith): void => {
     if (leaving?.aborted) reply.header('Connection', 'close');
@@ -56,12 +59,15 @@ export function closeWhileStopping(leaving?: AbortSignal) {
   };
 }
 
-/** An `import` would also load Node's WebSocket client, which takes 3 % of the time of a start. */
+/**
+ * `getBuiltinModule` is used, because an `import` would also load Node's WebSocket client, which takes 3 % of the time
+ * of a start.
+ */
 const { IncomingMessage, ServerResponse } = process.getBuiltinModule('node:http');
 
 type Middleware = ReturnType<typeof helmet>;
 
-/** helmet's headers do not depend on the request, so they are computed once. */
+/** Computes the headers of helmet once, because they do not depend on the request. */
 function headersSetBy(...middlewares: readonly Middleware[]): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -69,7 +75,10 @@ function headersSetBy(...middlewares: readonly Middleware[]): OutgoingHttpHeader
   return response.getHeaders();
 }
 
-/** The headers of every response. Over plain HTTP none of them requires HTTPS, because then no page would load. */
+/**
+ * The headers of every response. If the address of the product is plain HTTP, no header requires HTTPS, because then no
+ * page would load.
+ */
 export function securityHeadersFor(publicBaseUrl: string): OutgoingHttpHeaders {
   const isHttps = publicBaseUrl.startsWith('https:');
   const fromHelmet = headersSetBy(
@@ -97,8 +106,8 @@ export function securityHeaders(app: FastifyInstance, publicBaseUrl: string): vo
 const nonceToFill = 'nonce-to-fill';
 
 /**
- * Only the payment page allows a provider’s script and a popup that communicates with it. The nonce, new for every
- * response, is for the inline scripts that PayPal's own script inserts.
+ * The headers of the payment page. Only this page allows a provider's script and a popup that communicates with the
+ * page. Each response has a new nonce for the inline scripts that PayPal's own script inserts.
  */
 export function paymentPageHeaders(checkoutOrigins: readonly string[]) {
   const headers = headersSetBy(

@@ -9,7 +9,10 @@ interface SecurityContact {
 
 const path = '/.well-known/security.txt';
 
-/** The contact for people who find a weakness (RFC 9116). It expires in half a year, less than the year that it allows. */
+/**
+ * Serves the contact for people who find a security problem (RFC 9116). It expires in half a year; RFC 9116 recommends
+ * less than a year.
+ */
 export function securityTxt(
   app: FastifyInstance,
   { supportEmail, publicBaseUrl, clock }: SecurityContact,

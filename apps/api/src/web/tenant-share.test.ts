@@ -81,7 +81,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(statusCode).toBe(200);
       await commit();
       const statuses = (await Promise.all(calls)).map((answer) => answer.statusCode);
-      // 503 on a machine so busy that the wait for the lock ends first
+      // 503 appears on a busy machine, when the limit of the wait for the lock is reached first
       expect(statuses.filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
     });
   },

@@ -14,15 +14,18 @@ const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 interface PageSettings extends SharedPolicies {
   readonly apiKey: string;
   readonly supportEmail: string;
-  /** Version, commit and time of the build, as the home page shows them. */
+  /** The version, the commit and the time of the build, as the home page shows them. */
   readonly version: string;
-  /** The folder with the releases of this machine; undefined: only this release's files exist. */
+  /** The folder with all releases on this machine. Undefined: only the files of this release exist. */
   readonly releasesFolder?: string | undefined;
   /** The origins of payment providers that the browser may load. */
   readonly checkoutOrigins: readonly string[];
 }
 
-/** Whether the browser app has the page of this address. A dot belongs to a file, which would have been found. */
+/**
+ * Returns whether an address belongs to a page of the browser app. A path with a dot belongs to a file. If that file
+ * existed, it would have been served before.
+ */
 export function isPageAddress(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   return !/^\/(api|assets)(\/|$)/i.test(path) && !/\.|%2e/i.test(path);
@@ -44,7 +47,7 @@ function withSettings(html: string, settings: Readonly<Record<string, string>>):
   );
 }
 
-/** Adds the nonce to our scripts. The page reads it there for the provider's script. */
+/** Adds the nonce to our scripts. The page reads the nonce from them for the provider's script. */
 function withNonce(html: string, nonce: string): string {
   return html.replaceAll('<script', `<script nonce="${nonce}"`);
 }
@@ -52,8 +55,8 @@ function withNonce(html: string, nonce: string): string {
 const forever = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the hashed files of the other releases on this machine, which pages from before an update still load. The
- * routes of this release's own files win, because they have no wildcard.
+ * Serves the hashed files of the other releases on this machine, because pages that were loaded before an update still
+ * need them. The files of this release come first, because their routes have no wildcard.
  */
 async function previousAssets(app: FastifyInstance, releases: string | undefined): Promise<void> {
   if (releases === undefined) return;
@@ -71,8 +74,8 @@ async function previousAssets(app: FastifyInstance, releases: string | undefined
 }
 
 /**
- * Serves the built browser app: hashed files are cached forever, the two documents never. Returns the handler for the
- * page of every other path.
+ * Serves the built browser app. Hashed files are cached forever, the two documents never. Returns the handler that
+ * serves the page for every other path.
  */
 export async function webPages(
   app: FastifyInstance,

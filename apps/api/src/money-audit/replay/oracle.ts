@@ -23,10 +23,7 @@ function bounds({ billed, start, months }: Sold, number: number) {
   return { due: bound(number), ends: bound(number + 1) };
 }
 
-/**
- * Replays the movements of money without the product's rules. Amounts are in cents, rates in basis points, times are
- * ISO instants.
- */
+/** Replays the movements of money without the product's rules, in cents, basis points and ISO instants. */
 export class Oracle {
   readonly sold: Sold[] = [];
   readonly pots: Pot[] = [];
