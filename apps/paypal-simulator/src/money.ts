@@ -47,7 +47,7 @@ export interface TaxRate {
   inclusive: boolean;
 }
 
-/** The amount charged for a price and the tax it contains, rounded half up once. */
+/** Returns the charged amount and the tax in it. Only one division is rounded, half up. */
 export function withTax(priceCents: number, rate: TaxRate | undefined) {
   if (!rate) {
     return { grossCents: priceCents, taxCents: 0 };

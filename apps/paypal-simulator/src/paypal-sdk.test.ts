@@ -23,12 +23,12 @@ const reason = { reason: 'prova' };
 interface AxiosCall {
   readonly method?: string;
   readonly url?: string;
-  /** Already serialised: JSON or a form. */
+  /** The body as text, in JSON or as a form. */
   readonly data?: string;
   readonly headers: Record<string, unknown>;
 }
 
-/** The client knows only PayPal's two addresses, so its calls are redirected to the simulator. */
+/** PayPal's client can call only PayPal's two addresses. The adapter sends these calls to the simulator instead. */
 function clientOf({ fastify }: SimulatedPayPal, secret = aurora.secret) {
   const adapter = async (call: AxiosCall) => {
     const { pathname, search } = new URL(call.url ?? '');

@@ -86,7 +86,7 @@ function billAsTimePasses(fastify: FastifyInstance, bill: () => void): void {
   fastify.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** The host's own pages may forbid popups and foreign scripts, which PayPal needs. */
+/** Overwrites headers of the host's server that may forbid popups and foreign scripts. PayPal's pages need both. */
 function relaxHostHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-opener-policy', 'unsafe-none');

@@ -10,7 +10,7 @@ const button = readFileSync(new URL('./browser/sdk-button.js', import.meta.url),
 const sdk = readFileSync(new URL('./browser/sdk.js', import.meta.url), 'utf8');
 const script = `(() => {\n${button}${sdk}})();\n`;
 
-/** The text in the script that the configured faults replace. */
+/** This text of the script is replaced with the configured faults. */
 const noFaults = 'faults = {}';
 
 const knownComponents = ['buttons', 'funding-eligibility'];
@@ -33,7 +33,7 @@ const SdkQuery = z.object({
     .optional(),
 });
 
-/** The browser SDK. Like PayPal's, a wrong query gets a 400 with a script that throws. */
+/** Serves the browser SDK. As at PayPal, a wrong query gets status 400 and a script that throws an error. */
 export function sdkScript(fastify: FastifyInstance, simulator: Simulator): void {
   fastify.get('/sdk/js', async (request, reply) => {
     const { sdk404, sdkSlowMs, ...faults } = simulator.faults.current().browser;

@@ -23,18 +23,18 @@ export interface MerchantApp {
 }
 
 export interface SimulatorOptions {
-  /** The state's database file; a file survives restarts. */
+  /** The path of the database file. The file keeps the state when the process restarts. */
   stateFile: string;
-  /** The absolute address with the prefix; a function when it is known only after listening. */
+  /** The absolute address with the prefix. A function if the port is known only after the server listens. */
   publicBaseUrl: string | (() => string);
   /** The registered apps; any other client id is refused. */
   clients?: readonly MerchantApp[];
   clock?: () => Date;
-  /** Whether due payments run every second; otherwise they run only when the clock is moved here. */
+  /** Whether due payments run every second. Otherwise they run only when the control API moves the clock. */
   billsByItself?: boolean;
   /** Receives the offset of the simulated time at the start and after every change. */
   onClockMoved?: (offsetMs: number) => void;
-  /** Sends a webhook; HTTP by default. */
+  /** Sends a webhook; the default sends it by HTTP. */
   sendWebhook?: SendWebhook;
 }
 
@@ -84,7 +84,7 @@ function openParts({
     disputes: state.collection<Dispute>('dispute'),
     webhooks: state.collection<Webhook>('webhook'),
     events: state.collection<WebhookEvent>('event'),
-    /** All transmissions, and the unfinished ones. */
+    /** `transmissions` has all transmissions, `outgoing` only those that are not finished. */
     transmissions: state.collection<Transmission>('transmission'),
     outgoing: state.collection<Transmission>('outgoing'),
   };

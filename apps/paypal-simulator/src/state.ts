@@ -26,7 +26,7 @@ export interface Collection<T extends { id: string }> {
   list(clientId: string, parentId?: string): T[];
   save(clientId: string, document: T, parentId?: string): void;
   remove(clientId: string, id: string): void;
-  /** For ids used without their app, such as an approval token in a buyer's browser. */
+  /** Finds a document when the app is unknown, for example by the approval token in a buyer's browser. */
   findInAnyApp(id: string): Owned<T> | undefined;
   all(): Owned<T>[];
 }

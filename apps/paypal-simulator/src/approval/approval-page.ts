@@ -25,7 +25,7 @@ const concludedTitle = 'Richiesta conclusa';
 interface Shown {
   readonly title: string;
   readonly content: Html;
-  /** The addresses that the page's forms may lead to. */
+  /** The addresses to which the page's forms may send the browser. */
   readonly targets?: readonly string[];
 }
 
@@ -172,7 +172,9 @@ function closingOf(
   };
 }
 
-/** `targets` are the allowed redirects of the form: browsers apply `form-action` to redirects too. */
+/**
+ * `targets` are the addresses to which the form's response may redirect. Browsers apply `form-action` to redirects too.
+ */
 function pageHeaders(targets: readonly string[]) {
   const formAction = ["'self'", ...new Set(targets)].join(' ');
   return {

@@ -11,7 +11,7 @@ export interface Offer {
   /** The total charged each period, tax included. */
   periodCents: number;
   taxCents: number;
-  /** Undefined for a payment at once. */
+  /** Undefined when the first payment is due now. */
   firstPayment: Temporal.Instant | undefined;
   buyer: { givenName?: string | undefined; surname?: string | undefined; email: string };
   isRevision: boolean;
@@ -130,7 +130,7 @@ interface Message {
   title: string;
   text: string;
   closing?: Closing | undefined;
-  /** The script closes the popup; otherwise the buyer closes it. */
+  /** True when the script closes the popup by itself. Otherwise the buyer presses a button. */
   closesAlone?: boolean;
 }
 

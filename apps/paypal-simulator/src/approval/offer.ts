@@ -41,7 +41,7 @@ export function offerOf(
   };
 }
 
-/** Due time of the first payment after a later start or a free trial; undefined for a payment at once. */
+/** Time of the first payment if the start is later or a trial is free; undefined when the payment is due now. */
 function firstPaymentAfter(now: Temporal.Instant, account: Account) {
   const { plan, subscription } = account;
   const revised = Temporal.Instant.from(subscription.startTime);

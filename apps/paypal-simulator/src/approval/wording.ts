@@ -10,7 +10,7 @@ const units = {
 } as const;
 
 export function euroLike({ cents, currency }: Money): string {
-  // The formatter receives the decimal as a string, to avoid floating point. `decimalOf` returns a number's text.
+  // A string avoids the rounding of floating point. The cast is safe, because `decimalOf` returns a decimal number.
   return new Intl.NumberFormat('it-IT', {
     style: 'currency',
     currency,

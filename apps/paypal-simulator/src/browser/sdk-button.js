@@ -1,4 +1,4 @@
-// Only the button; the server joins this file and sdk.js into one function.
+// Draws the button. The server joins this file and sdk.js into one script.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
   :host { display: block; min-width: 150px; max-width: 750px; }

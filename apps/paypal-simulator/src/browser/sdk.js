@@ -1,4 +1,5 @@
-// Imitates PayPal's SDK v5 for subscriptions. Like the real one, it reads the address of its script tag.
+// Imitates PayPal's SDK v5 for subscriptions. Like PayPal's script, this script reads its settings from the address of
+// its own script tag.
 /* global drawButton */
 (() => {
   const script = document.currentScript;
@@ -7,7 +8,7 @@
   const namespace = script.getAttribute('data-namespace') ?? 'paypal';
   const base = address.origin + address.pathname.replace(/\/sdk\/js$/, '');
 
-  // React's StrictMode inserts the same tag twice, and both copies run.
+  // React's StrictMode inserts the same script tag twice. The second copy does nothing.
   if (window[namespace]?.loadedFrom === script.src) {
     return;
   }
@@ -20,7 +21,7 @@
     components: (query.get('components') ?? 'buttons').split(','),
   };
 
-  /** Configured faults; the simulator writes them here. */
+  /** The simulator replaces this empty object with the configured faults. */
   const faults = {};
 
   /** The low-scope token that a client id alone can obtain. */
@@ -98,7 +99,10 @@
 
   const lastWordMs = 500;
 
-  /** The buyer's decision. A popup closed for `lastWordMs` without a decision counts as cancelled. */
+  /**
+   * Waits for the buyer's decision. If none arrives within `lastWordMs` after the popup closed, the buyer has
+   * cancelled.
+   */
   function decisionIn(popup, target, subscriptionId) {
     popup.location.href = target.href;
     return new Promise((resolve) => {
@@ -108,7 +112,7 @@
         resolve(decision);
       };
       const onMessage = ({ origin, source, data }) => {
-        // a closed popup is no longer a message source
+        // The source of a message is null if the popup has closed since it sent the message.
         const isFromPopup = origin === target.origin && (source === popup || source === null);
         if (isFromPopup && data?.subscriptionId === subscriptionId) {
           settle(data);

@@ -27,9 +27,9 @@ export interface PlanCycle {
   sequence: number;
   tenure: 'TRIAL' | 'REGULAR';
   frequency: Frequency;
-  /** Zero means until cancelled. */
+  /** Zero means that the cycle repeats until the subscription is cancelled. */
   totalCycles: number;
-  /** Oldest first; the last one is current. */
+  /** Ordered from the oldest price to the current price. */
   prices: Price[];
 }
 
@@ -59,7 +59,7 @@ export interface Plan {
   updatedAt: string;
 }
 
-/** The price of a cycle in force; undefined for a free trial. */
+/** The current price of a cycle; undefined for a free trial. */
 export function presentPrice({ prices }: PlanCycle): Price | undefined {
   return prices.at(-1);
 }

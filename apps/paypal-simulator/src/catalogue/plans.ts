@@ -17,7 +17,7 @@ const PlanQuery = PageQuery.extend({
   plan_ids: z.string().min(3).max(1890).optional(),
 });
 
-/** The start statuses and the target status of each action. */
+/** For each action, the statuses that allow it and the status after it. */
 const transitions = {
   activate: {
     from: ['CREATED', 'INACTIVE'],
@@ -32,7 +32,7 @@ const transitions = {
   },
 } as const satisfies Record<string, { from: PlanStatus[]; to: PlanStatus; refusal: string }>;
 
-/** Plans of an app, found and saved. */
+/** Finds and saves the plans of an app. */
 function planStore({ plans }: Simulator) {
   function requirePlan(clientId: string, id: string): Plan {
     const plan = plans.find(clientId, id);

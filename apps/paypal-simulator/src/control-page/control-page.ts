@@ -37,7 +37,7 @@ function cardsOf(simulator: Simulator, accounts: ControlParts['accounts']): Subs
     .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
 }
 
-/** A page to simulate a customer's year, for people on this machine. It works without a script. */
+/** A page on which people on this machine simulate a customer's year. The page needs no JavaScript. */
 export function controlPage(
   fastify: FastifyInstance,
   { simulator, accounts, travel, happen }: ControlParts,
@@ -113,7 +113,7 @@ function isOver({ account }: SubscriptionCard): boolean {
   return ['CANCELLED', 'EXPIRED'].includes(account.subscription.status);
 }
 
-/** Shows PayPal's own refusals on the page. */
+/** Runs an action. If the simulated PayPal refuses the action, the page shows a notice. */
 async function noticeOf(act: () => Notice | Promise<Notice>): Promise<Notice> {
   try {
     return await act();

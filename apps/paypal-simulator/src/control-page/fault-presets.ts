@@ -5,7 +5,7 @@ import { FaultSet as Faults } from '../control/fault-set.ts';
 interface Preset {
   readonly label: string;
   readonly hint: string;
-  /** The preset is on when the active faults contain this subset. */
+  /** The preset is on when the active faults contain these faults. */
   readonly faults: Partial<Pick<FaultSet, 'subscriptions' | 'browser' | 'webhooks'>> & {
     readonly rule?: { readonly match: object; readonly effect: object };
   };
@@ -80,7 +80,7 @@ export function isPreset(name: string): name is PresetName {
   return Object.hasOwn(presets, name);
 }
 
-/** The fault set of exactly these presets. */
+/** The fault set that contains the faults of these presets and no others. */
 export function faultsOf(names: readonly PresetName[]): FaultSet {
   const chosen: Preset['faults'][] = names.map((name) => presets[name].faults);
   return Faults.parse({
@@ -91,7 +91,7 @@ export function faultsOf(names: readonly PresetName[]): FaultSet {
   });
 }
 
-/** Whether a preset is active. Its rule may have been used up since. */
+/** Whether a preset is active. A preset with a rule is off after the rule was used the allowed number of times. */
 export function isOn(name: PresetName, current: FaultSet): boolean {
   const {
     rule,

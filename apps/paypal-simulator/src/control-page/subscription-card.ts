@@ -17,7 +17,7 @@ export interface SubscriptionCard {
   account: Account;
   merchantName: string;
   nextCharge: Temporal.Instant | undefined;
-  /** It has a payment that is neither completed nor denied. */
+  /** The subscription has a payment that is neither completed nor denied. */
   hasPending: boolean;
 }
 

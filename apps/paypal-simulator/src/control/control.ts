@@ -69,7 +69,7 @@ function clockControls(
 function moneyControls(fastify: FastifyInstance, simulator: Simulator): void {
   const { clock, state } = simulator;
 
-  /** The buyer's bank takes back the rest of a payment. */
+  /** The buyer's bank takes back the part of a payment that was not refunded. */
   fastify.post<{ Params: { id: string } }>('/sales/:id/reverse', ({ params }, reply) => {
     const sale = simulator.transactions.findInAnyApp(params.id);
     const cents = sale ? sale.document.grossCents - sale.document.refundedCents : 0;

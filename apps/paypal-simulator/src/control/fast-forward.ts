@@ -4,8 +4,8 @@ import type { DueWork } from '../subscription/due-work.ts';
 export type FastForward = ReturnType<typeof fastForward>;
 
 /**
- * Moves the simulated time and stops at every due event: it runs at its own date, and its merchants respond
- * before time continues. A jump of a year therefore equals a year in small steps.
+ * Moves the simulated time and stops at every due event. The event runs at its due time, and the merchants answer its
+ * webhooks before the time moves on. A jump of a year therefore has the same result as a year in small steps.
  */
 export function fastForward({ clock, state, webhookSender }: Simulator, due: DueWork) {
   let journeys: Promise<void> = Promise.resolve();

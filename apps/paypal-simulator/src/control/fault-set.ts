@@ -27,11 +27,11 @@ const Rule = z.strictObject({
     method: z.string().max(10).toUpperCase().optional(),
     /** A regular expression on the path, without the simulator's prefix. */
     path: z.string().max(200).refine(isRegExp, 'Not a regular expression').optional(),
-    /** The first affected call among the matching ones. */
+    /** The number of the first affected call, counted from 1 among the matching calls. */
     nth: z.int().min(1).max(10_000).default(1),
     /** The number of affected calls. */
     times: z.int().min(1).max(10_000).default(1),
-    /** The share of affected calls, drawn from the seed. */
+    /** The probability that a call is affected. The seed determines the random choice. */
     probability: z.number().min(0).max(1).default(1),
   }),
   effect: Effect,
@@ -54,7 +54,7 @@ const SubscriptionFaults = z.strictObject({
   firstPaymentPending: z.boolean().optional(),
   /** The buyer approves, and cancels before the browser returns. */
   cancelledDuringApproval: z.boolean().optional(),
-  /** Wrong values in the response of a subscription's read. */
+  /** The next three fields change values in the response when a subscription is read. */
   wrongPlan: z.string().min(3).max(50).optional(),
   amountOverride: z
     .string()
@@ -69,13 +69,13 @@ const RefundFaults = z.strictObject({
   pending: z.boolean().optional(),
   /** New refunds fail at once. */
   failing: z.boolean().optional(),
-  /** Outgoing money of the merchant's account is negative. */
+  /** Amounts that leave the merchant's account are negative. */
   negativeTotals: z.boolean().optional(),
   /** Events contain id, state and amount, without the sale. */
   bareEvents: z.boolean().optional(),
-  /** Refund reads have no `sale_id`; their links still point to the sale. */
+  /** The response to a read of a refund has no `sale_id`, but still has a link to the sale. */
   withoutSaleId: z.boolean().optional(),
-  /** Nor do they link to the sale: only the parent payment remains. */
+  /** The response to a read of a refund has no link to the sale, only to the parent payment. */
   withoutSaleLink: z.boolean().optional(),
 });
 

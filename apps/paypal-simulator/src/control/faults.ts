@@ -41,7 +41,7 @@ export function faultEngine(state: State) {
     subscriptions: () => current.subscriptions,
     refunds: () => current.refunds,
 
-    /** The webhook faults for an event type; without a type, those of all types. */
+    /** The webhook faults for an event type. Without a type, the active webhook faults for any type. */
     webhooks: (type?: string): WebhookFaults => {
       const { eventTypes, ...active } = current.webhooks;
       const isMeant = type === undefined || eventTypes === undefined || eventTypes.includes(type);

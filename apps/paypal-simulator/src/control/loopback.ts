@@ -4,9 +4,9 @@ const loopbackAddress = /^(?:127\.|::1$|::ffff:127\.)/;
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether the caller is a program on this machine. The socket address is not enough: a proxy also connects
- * from here on behalf of others. A browser does too for any page it shows, under that page's origin or, after
- * DNS rebinding, under a foreign host.
+ * Whether the caller is a program on this machine. The socket address is not enough. A proxy on this machine forwards
+ * requests of other machines. A browser on this machine sends requests of foreign pages: they carry the page's origin
+ * or, after DNS rebinding, a foreign host.
  */
 export function isLocalProgram({ headers, raw }: FastifyRequest): boolean {
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;

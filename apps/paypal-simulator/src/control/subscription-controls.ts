@@ -13,7 +13,7 @@ import { parseInput } from '../wire/input.ts';
 
 type Control = (account: Account, now: Temporal.Instant, body: unknown) => void;
 
-/** Number of `upcoming` payments to decline when they fall due; without it one is declined now. */
+/** `upcoming` is the number of future payments to decline. Without `upcoming`, one payment is declined now. */
 const FailureRequest = z.strictObject({ upcoming: z.int().min(1).max(100).optional() }).default({});
 
 export const controlNames = [
@@ -30,7 +30,7 @@ export const controlNames = [
 export type ControlName = (typeof controlNames)[number];
 export type SubscriptionControls = ReturnType<typeof subscriptionControls>;
 
-/** Actions on a subscription that do not come from its merchant. */
+/** Actions of the buyer, the buyer's bank or PayPal on a subscription. */
 export function subscriptionControls(simulator: Simulator, accounts: Accounts) {
   function endPending(account: Account, how: { isDenied: boolean; at: Temporal.Instant }): void {
     const pending = pendingPayment(simulator, account);

@@ -8,10 +8,10 @@ const maxListed = 500;
 
 const ReorderRequest = z.strictObject({ seed: z.int().min(1).default(1) }).default({ seed: 1 });
 
-/** Without an id: the last event sent. */
+/** Without an id, the last sent event is sent again. */
 const DuplicateRequest = z.strictObject({ eventId: z.string().max(60).optional() }).default({});
 
-/** Lists transmissions and sends them now, again or in another order. */
+/** Lists transmissions. Sends them at once, a second time or in another order. */
 export function webhookControls(fastify: FastifyInstance, simulator: Simulator): void {
   const { state, events, transmissions, outgoing, webhookSender, faults, spread } = simulator;
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 /** Faults of webhooks. `eventTypes` restricts them to these types. */
 export const WebhookFaults = z.strictObject({
   eventTypes: z.array(z.string().max(60)).max(30).optional(),
-  /** Never sent, although PayPal lists the event. */
+  /** The event is not sent, although PayPal's list of events contains it. */
   drop: z.boolean().optional(),
-  /** Missing from PayPal's list of events, like a very old one. */
+  /** The event is sent, but PayPal's list of events does not contain it, like a very old event. */
   unlisted: z.boolean().optional(),
   /** Simulated milliseconds from the event to the first attempt. */
   delayMs: z.int().min(0).max(2_000_000_000).optional(),
@@ -20,14 +20,14 @@ export const WebhookFaults = z.strictObject({
   badSignature: z.boolean().optional(),
   /** The signature contains another webhook's id. */
   wrongWebhookId: z.boolean().optional(),
-  /** The certificate expired long ago. */
+  /** The event is signed with a certificate that expired long ago. */
   staleCert: z.boolean().optional(),
-  /** Another address in PAYPAL-CERT-URL. */
+  /** The header PAYPAL-CERT-URL contains this foreign address. */
   foreignCertUrl: z.url().max(500).optional(),
   unknownEventType: z.boolean().optional(),
-  /** Simulated seconds between failed attempts; after the last one PayPal stops. */
+  /** Simulated seconds from each failed attempt to the next. After the last of these attempts PayPal stops. */
   retrySchedule: z.array(z.int().min(0).max(259_200)).max(25).optional(),
-  /** Writes counters as `1.0`, besides the usual escaped slashes. */
+  /** Writes counters as `1.0`. The slashes are escaped, as in every webhook. */
   escapedSlashesAndFloats: z.boolean().optional(),
 });
 

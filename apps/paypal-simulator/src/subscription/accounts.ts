@@ -39,7 +39,7 @@ export function accounts(simulator: Simulator) {
       return open(clientId, subscription);
     },
 
-    /** For the control API, which does not know the app. */
+    /** Finds a subscription for the control API, whose requests do not name the app. */
     ofAnyApp(id: string): Account {
       const owned = subscriptions.findInAnyApp(id);
       if (!owned) {
@@ -48,11 +48,11 @@ export function accounts(simulator: Simulator) {
       return open(owned.clientId, owned.document);
     },
 
-    /** The response of a write, always with the true values. */
+    /** The response to a write. The faults do not change its values. */
     view: ({ subscription, plan }: Account) =>
       subscriptionView(subscription, plan, { baseUrl: simulator.baseUrl() }),
 
-    /** The response of a read, which the faults may change. */
+    /** The response to a read. The faults may change its values. */
     read: ({ subscription, plan }: Account, fields: readonly string[]) =>
       subscriptionView(subscription, plan, {
         baseUrl: simulator.baseUrl(),

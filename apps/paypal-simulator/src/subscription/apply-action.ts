@@ -11,7 +11,7 @@ interface Happening {
   note?: string | undefined;
 }
 
-/** The only function that changes a subscription's status. It also sends the event. */
+/** Changes a subscription's status and sends the event of the change. No other function changes the status. */
 export function applyAction(
   simulator: Simulator,
   account: Account,

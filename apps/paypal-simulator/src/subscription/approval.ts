@@ -10,7 +10,7 @@ import type { Approval, Subscription } from './subscription.ts';
 import { publishSubscription } from './subscription-events.ts';
 import { nextBillingTime } from './terms.ts';
 
-/** The buyers when the seller gave none; no real people. */
+/** Invented buyers, for subscriptions without the buyer's name. */
 const simulatedBuyers = [
   ['Chiara', 'Esposito'],
   ['Marco', 'Serra'],
@@ -22,7 +22,7 @@ const simulatedBuyers = [
   ['Dario', 'Riva'],
 ] as const;
 
-/** Another one for most subscriptions, and always the same for one. */
+/** Chooses an invented buyer by the subscription's id, so that one subscription always has the same buyer. */
 function simulatedBuyerOf(id: string) {
   const sum = Buffer.from(id).reduce((total, byte) => total + byte, 0);
   const [givenName, surname] = simulatedBuyers[sum % simulatedBuyers.length] ?? simulatedBuyers[0];
@@ -49,7 +49,7 @@ export function askForApproval(
   return id;
 }
 
-/** An approval that the buyer gives at this time. */
+/** An approval with the time at which the buyer gives it. */
 interface Agreed extends Pending {
   at: Temporal.Instant;
 }
@@ -137,7 +137,7 @@ function revise(
   subscription.override = revision.override;
 }
 
-/** The pending approval of a token, in any app. */
+/** Finds the pending approval of a token. The token can belong to any app. */
 export function findApproval(
   { approvals, subscriptions }: Simulator,
   accounts: Accounts,

@@ -12,7 +12,7 @@ export interface Elapsed {
 }
 
 /**
- * Due time of the payment after the elapsed periods. It is counted from the start and never from the last due
+ * Due time of the payment after the elapsed periods. The months are counted from the start, not from the previous due
  * date, so that 31 January gives 28 February and then 31 March.
  */
 export function dueTime(start: Temporal.Instant, elapsed: readonly Elapsed[]): Temporal.Instant {
@@ -31,7 +31,7 @@ export function dueTime(start: Temporal.Instant, elapsed: readonly Elapsed[]): T
     .toInstant();
 }
 
-/** The same day, but not before its due payments have been billed. */
+/** The given time, or the billing hour of the same day if the given time is earlier. */
 export function onceBilled(instant: Temporal.Instant): Temporal.Instant {
   const time = instant.toZonedDateTimeISO('UTC');
   return time.hour < billingHour ? time.withPlainTime({ hour: billingHour }).toInstant() : instant;

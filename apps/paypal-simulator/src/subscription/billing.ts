@@ -11,7 +11,7 @@ import {
   progressOf,
 } from './terms.ts';
 
-/** Takes the first payment when the subscription starts now; otherwise it waits for the start time. */
+/** Takes the first payment when the subscription starts now. Otherwise the payment waits for the start time. */
 export function beginBilling(simulator: Simulator, account: Account, now: Temporal.Instant): void {
   const { subscription, plan } = account;
   const { setupFee, setupFeeFailureAction } = plan.preferences;
@@ -66,7 +66,7 @@ export function billUntil(simulator: Simulator, account: Account, now: Temporal.
   }
 }
 
-/** The payment of the due cycle, including the outstanding balance of earlier ones. */
+/** Takes the payment of the due cycle together with the outstanding balance of earlier cycles. */
 function executeCycle(simulator: Simulator, account: Account, due: Temporal.Instant): void {
   const { subscription, plan } = account;
   const cycle = currentCycle(plan, subscription);
@@ -103,7 +103,7 @@ function collectArrears(simulator: Simulator, account: Account, at: Temporal.Ins
   }
 }
 
-/** An unscheduled payment that the buyer's bank declines now. */
+/** Adds a payment outside the schedule, which the buyer's bank declines. */
 export function declinePaymentNow(simulator: Simulator, account: Account, now: Temporal.Instant) {
   const { subscription, plan } = account;
   const cycle = currentCycle(plan, subscription);

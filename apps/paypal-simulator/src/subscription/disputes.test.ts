@@ -12,7 +12,7 @@ async function aDisputedSale() {
   });
   const resolve = (outcome: string) =>
     shop.paypal.control('POST', `/disputes/${body.id}/resolve`, { outcome });
-  /** The events of this kind, without fields that change in every run. */
+  /** The events whose type begins with `prefix`, without the fields that differ in every run. */
   const events = async (prefix: string) => {
     await shop.paypal.control('POST', '/webhooks/flush');
     return shop.received.map(eventOf).filter(({ event_type }) => event_type.startsWith(prefix));

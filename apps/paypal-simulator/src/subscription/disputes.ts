@@ -42,7 +42,7 @@ function disputeView({ id, saleId, reason, outcome, ...dispute }: Dispute) {
   };
 }
 
-/** The buyer disputes the rest of a payment. */
+/** The buyer disputes the part of a payment that was not refunded. */
 export function openDispute(simulator: Simulator, saleId: string, reason: string): Dispute {
   const { transactions, disputes, clock, announce } = simulator;
   const sale = transactions.findInAnyApp(saleId);
@@ -64,7 +64,10 @@ export function openDispute(simulator: Simulator, saleId: string, reason: string
   return dispute;
 }
 
-/** PayPal decides. For the buyer, the money is reversed; for the seller, an earlier reversal is cancelled. */
+/**
+ * PayPal decides a dispute. If the buyer wins, the money is reversed. If the seller wins, an earlier reversal is
+ * cancelled.
+ */
 export function resolveDispute(simulator: Simulator, id: string, outcome: DisputeOutcome): Dispute {
   const { transactions, disputes, clock, announce } = simulator;
   const found = disputes.findInAnyApp(id);

@@ -13,7 +13,7 @@ interface GivenBack {
   at: Temporal.Instant;
 }
 
-/** The only function that returns money and updates the sale. */
+/** Returns money to the buyer and updates the sale. No other function returns money. */
 export function giveBack(
   simulator: Simulator,
   { clientId, document: sale }: Owned<Transaction>,
@@ -47,7 +47,7 @@ function statusAfter({ grossCents }: Transaction, returnedCents: number): Transa
   return returnedCents === grossCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
-/** A pending refund leaves less to refund, but only a completed one changes the status. */
+/** A pending refund reduces the refundable amount. Only a completed refund changes the status of the sale. */
 function updateSale(simulator: Simulator, clientId: string, sale: Transaction): void {
   const refunds = simulator.refunds
     .list(clientId, sale.id)
@@ -63,7 +63,7 @@ function updateSale(simulator: Simulator, clientId: string, sale: Transaction): 
 
 export const refundResults = ['completed', 'failed', 'cancelled'] as const;
 
-/** Finishes a pending refund. PayPal has an event for a completed one only. */
+/** Finishes a pending refund. PayPal sends an event only if the refund is completed. */
 export function finishRefund(
   simulator: Simulator,
   { clientId, document: pending }: Owned<Refund>,
@@ -83,7 +83,7 @@ export function finishRefund(
   if (isCompleted) publishRefund(simulator, clientId, refund);
 }
 
-/** Cancels the reversals of a sale: the seller has the money again. PayPal sends no separate event. */
+/** Cancels the reversals of a sale, which returns the money to the seller. PayPal sends no separate event. */
 export function cancelReversals(
   simulator: Simulator,
   { clientId, document: sale }: Owned<Transaction>,

@@ -70,7 +70,7 @@ const calls = {
 
 const actions = Object.keys(calls) as (keyof typeof calls)[];
 
-/** PayPal's own table, duplicated here so that a change of ours fails a test. */
+/** PayPal's table of allowed actions. It is repeated here, so that a change of the simulator's table fails a test. */
 const allowed: Record<keyof typeof calls, SubscriptionStatus[]> = {
   suspend: ['ACTIVE'],
   cancel: ['ACTIVE', 'SUSPENDED'],

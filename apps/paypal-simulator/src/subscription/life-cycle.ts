@@ -24,7 +24,7 @@ export interface Transition {
 const refusal = (action: string, allowed: string) =>
   `Invalid subscription status for ${action} action; subscription status should be ${allowed}.`;
 
-/** The start statuses and the target status of each action. */
+/** For each action, the statuses that allow it, the status after it and the event. */
 export const subscriptionTransitions = {
   approve: {
     from: ['APPROVAL_PENDING'],

@@ -10,9 +10,9 @@ import { publishSale, publishSubscription } from './subscription-events.ts';
 interface Payment {
   grossCents: number;
   taxCents: number;
-  /** The part that becomes outstanding if the payment is declined. */
+  /** The part of the payment that is added to the outstanding balance if the payment is declined. */
   newDebtCents?: number | undefined;
-  /** The paid cycle. */
+  /** The sequence number of the cycle that this payment pays. */
   cycleSequence?: number | undefined;
   at: Temporal.Instant;
 }
@@ -40,7 +40,7 @@ export function takePayment(simulator: Simulator, account: Account, payment: Pay
   return !isDeclined;
 }
 
-/** The only function that records a payment and its effects on the subscription. */
+/** Records a completed or declined payment and changes the subscription. */
 export function settle(
   simulator: Simulator,
   account: Account,
@@ -76,7 +76,6 @@ function newTransaction(
   };
 }
 
-/** Handles a completed payment. */
 export function applyCompletedPayment(
   simulator: Simulator,
   account: Account,
@@ -96,7 +95,6 @@ interface Refusal {
   at: Temporal.Instant;
 }
 
-/** Handles a payment refused by the buyer's bank. */
 export function applyDeclinedPayment(
   simulator: Simulator,
   account: Account,
@@ -117,7 +115,7 @@ export function applyDeclinedPayment(
   }
 }
 
-/** Its cycle counts as missed until the payment completes. */
+/** Records a pending payment. Its cycle counts as missed until the payment completes. */
 function beginPendingPayment(simulator: Simulator, account: Account, payment: Payment): void {
   const { clientId, subscription } = account;
   const { cycleSequence } = payment;

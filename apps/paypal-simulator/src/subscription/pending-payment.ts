@@ -45,7 +45,7 @@ export function endPendingPayment(
   simulator.transactions.save(clientId, completed, subscription.id);
   if (cycleSequence !== undefined) {
     const progress = progressOf(subscription, cycleSequence);
-    // an outstanding balance collected meanwhile has already completed it
+    // The cycle is no longer missed if the outstanding balance was collected while the payment was pending.
     const missed = Math.min(progress.missed, 1);
     progress.missed -= missed;
     progress.completed += missed;

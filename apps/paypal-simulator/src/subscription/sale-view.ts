@@ -43,7 +43,7 @@ export function saleView(sale: Transaction, baseUrl: string) {
   };
 }
 
-/** The refunded total is part of the refund's creation response, but not of its read. */
+/** The response to a new refund. Only this response has the refunded total; the response to a read has not. */
 export function detailedRefundView(refund: Refund, baseUrl: string, faults: RefundFaults) {
   const { totalCents, currency } = refund;
   return {
@@ -74,7 +74,7 @@ export function refundView(refund: Refund, baseUrl: string, faults: RefundFaults
   };
 }
 
-/** A refund as in a captured event of the real PayPal: without the sale. */
+/** A refund without the sale, as in an event that was recorded from the real PayPal. */
 export function bareRefundView(refund: Refund, baseUrl: string, faults: RefundFaults) {
   const { id, state, amount, create_time, links } = refundView(refund, baseUrl, faults);
   return { id, create_time, state, amount, links: links.filter(({ rel }) => rel === 'self') };

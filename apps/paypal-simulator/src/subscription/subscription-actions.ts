@@ -17,7 +17,10 @@ import { OptionalReason, Reason } from './subscription-request.ts';
 import { transactionView } from './subscription-view.ts';
 import { completeMissedCycles } from './terms.ts';
 
-/** PayPal reports the number of pages, but its documentation has no parameter for another page. */
+/**
+ * The number of payments in a response. PayPal reports the number of pages, but documents no parameter for another
+ * page.
+ */
 const transactionsPage = 50;
 
 const CaptureRequest = z.object({
@@ -28,7 +31,6 @@ const CaptureRequest = z.object({
 
 const TransactionQuery = z.object({ start_time: Timestamp, end_time: Timestamp });
 
-/** The list of payments. */
 function transactionRoute(
   fastify: FastifyInstance,
   simulator: Simulator,

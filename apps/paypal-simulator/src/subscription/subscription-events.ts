@@ -6,7 +6,9 @@ import { bareRefundView, detailedRefundView, reversalView, saleView } from './sa
 import type { Refund, Transaction, TransactionStatus } from './subscription.ts';
 import { subscriptionView } from './subscription-view.ts';
 
-/** Sends the subscription in its current state. Its counters may be one step behind. */
+/**
+ * Sends an event with the subscription as it is now. The counters may not include the payment that caused the event.
+ */
 export function publishSubscription(
   { announce, baseUrl, faults }: Simulator,
   { clientId, subscription, plan }: Account,

@@ -90,7 +90,7 @@ function overrideOf(subscription: Subscription): PlanOverride {
   return subscription.override;
 }
 
-/** The override of a cycle that still has payments ahead. */
+/** The override of a cycle that still has future payments. */
 function openCycle({ subscription, plan }: Account, sequence: number) {
   if (!plan.cycles.some((cycle) => cycle.sequence === sequence)) {
     throw invalidRequest(

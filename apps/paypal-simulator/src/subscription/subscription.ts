@@ -7,7 +7,7 @@ export interface CycleProgress {
   sequence: number;
   /** Paid or free periods. */
   completed: number;
-  /** Periods with a declined payment, once the next payment was due. */
+  /** Periods whose payment was declined or is still pending, until the money is collected. */
   missed: number;
   /** Periods passed during a suspension. */
   skipped: number;
@@ -46,7 +46,7 @@ export interface Subscription {
   status: SubscriptionStatus;
   statusNote?: string | undefined;
   statusChangedAt: string;
-  /** The billing dates are counted from this time. */
+  /** The start from which all billing dates are calculated. */
   startTime: string;
   quantity: number;
   customId?: string | undefined;
@@ -62,7 +62,7 @@ export interface Subscription {
   lastFailedPayment?: FailedPayment | undefined;
   /** Number of the next payments that the simulated bank declines. */
   paymentsToDecline: number;
-  /** Whether the next payment stays pending. */
+  /** Whether the next payment stays pending instead of completing. */
   isNextPaymentPending?: boolean | undefined;
   createdAt: string;
   updatedAt: string;
@@ -112,10 +112,10 @@ export interface Refund {
   isReversal: boolean;
   /** A reversal cancelled by a dispute that the seller won. */
   isCancelled?: boolean | undefined;
-  /** Absent when it has completed. */
+  /** Absent when the refund has completed. */
   state?: UnfinishedState | undefined;
   cents: number;
-  /** Includes the earlier refunds of the same sale. */
+  /** The refunded total of the sale: this refund and the earlier ones. */
   totalCents: number;
   currency: string;
   reason?: string | undefined;
@@ -129,7 +129,7 @@ export interface Dispute {
   reason: string;
   cents: number;
   currency: string;
-  /** Set when it is resolved. */
+  /** Set when the dispute is resolved. */
   outcome?: string | undefined;
   at: string;
   updatedAt: string;

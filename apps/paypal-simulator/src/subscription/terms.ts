@@ -42,7 +42,7 @@ export function progressOf(subscription: Subscription, sequence: number): CycleP
   return fresh;
 }
 
-/** The balance is settled, so the missed cycles have completed. */
+/** Counts the missed cycles as completed when no outstanding balance remains. */
 export function completeMissedCycles(subscription: Subscription): void {
   if (subscription.outstandingCents > 0) return;
   for (const progress of subscription.progress) {

@@ -7,13 +7,13 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 type Json = { [key: string]: unknown };
 
 interface Operation {
-  /** In PayPal's notation: `POST /v1/billing/plans/{id}/activate`. */
+  /** The name in PayPal's notation, for example `POST /v1/billing/plans/{id}/activate`. */
   name: string;
   pathPattern: RegExp;
   method: string;
-  /** The names of its query parameters. */
+  /** The names of the operation's query parameters. */
   query: ReadonlySet<string>;
-  /** References to the schemas inside their file. */
+  /** References to the schemas of request and response, valid in the file of the operation. */
   request?: string;
   responses: Map<string, string | undefined>;
 }
@@ -64,7 +64,9 @@ const unlistedNames = [
   'WEBHOOK_NUMBER_LIMIT_EXCEEDED',
 ];
 
-/** Schemas of event resources. The files leave the type open, so the read responses define it. */
+/**
+ * Schemas of the resources in events. PayPal's files do not define them, so the schemas of the read responses are used.
+ */
 const eventResources: Record<string, string> = {
   subscription: 'billing#/components/schemas/subscription',
   sale: 'payments#/components/schemas/sale',
@@ -138,7 +140,7 @@ export function checkEvent(event: unknown): void {
   insist(closed('webhooks#/components/schemas/event'), event, 'event');
   const resource = isJson(event) ? event['resource'] : undefined;
   const isReversal = isJson(event) && event['event_type'] === 'PAYMENT.SALE.REVERSED';
-  // PayPal calls the resource a sale, but its own sample is a refund.
+  // A reversal has the resource type `sale`, but the resource in PayPal's sample event is a refund.
   const type = isReversal ? 'refund' : isJson(event) ? String(event['resource_type']) : '';
   const schema = eventResources[type];
   if (schema === undefined) {

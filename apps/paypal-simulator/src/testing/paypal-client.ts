@@ -10,7 +10,7 @@ export interface Answer<T> {
 export interface Extra {
   headers?: Record<string, string>;
   query?: Record<string, string>;
-  /** The exact bytes to send, when parsing and printing would change them. */
+  /** The exact body to send, for a body that parsing and serialising would change. */
   rawBody?: string;
   /** The request is invalid on purpose. */
   invalid?: boolean;

@@ -28,7 +28,7 @@ interface StartOptions {
   now?: string;
   stateFile?: string;
   onClockMoved?: (offsetMs: number) => void;
-  /** Answers webhooks; without it they are sent by HTTP. */
+  /** Receives the webhooks in the test. Without this function they are sent by HTTP. */
   receive?: (webhook: ReceivedWebhook) => number | Promise<number>;
 }
 
@@ -124,7 +124,7 @@ export async function aProduct(paypal: PayPalClient): Promise<string> {
   return created(await paypal.post<WireProduct>('/v1/catalogs/products', request)).id;
 }
 
-/** Monthly, 12.20 EUR including 22 % tax, until cancelled. */
+/** A plan with 12.20 EUR per month including 22 % tax, until it is cancelled. */
 export const monthly = {
   frequency: { interval_unit: 'MONTH', interval_count: 1 },
   tenure_type: 'REGULAR',

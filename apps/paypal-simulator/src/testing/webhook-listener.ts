@@ -28,7 +28,10 @@ export async function register(merchant: PayPalClient, names = ['*'], url = addr
 export const settle = (paypal: SimulatedPayPal) => paypal.control('POST', '/webhooks/flush');
 export const eventOf = ({ body }: ReceivedWebhook): WireEvent => JSON.parse(body);
 
-/** A PayPal whose webhooks are collected here. They are answered with these statuses, then with 200. */
+/**
+ * Starts a simulated PayPal and collects its webhooks. The first webhooks are answered with `statuses`, one status for
+ * each webhook. All later webhooks are answered with 200.
+ */
 export async function listening(...statuses: number[]) {
   const received: ReceivedWebhook[] = [];
   const paypal = await startPayPal({

@@ -5,7 +5,7 @@ const tags = { integer: 0x02, bits: 0x03, nothing: 0x05, oid: 0x06, text: 0x0c, 
 const sequenceTag = 0x30;
 const setTag = 0x31;
 
-// 1.2.840.113549.1.1.11, 2.5.4.3 and 2.5.4.10 in DER encoding
+// The object identifiers 1.2.840.113549.1.1.11, 2.5.4.3 and 2.5.4.10 in DER encoding.
 const sha256WithRsa = Buffer.from('2a864886f70d01010b', 'hex');
 const commonName = Buffer.from('550403', 'hex');
 const organization = Buffer.from('55040a', 'hex');
@@ -13,7 +13,7 @@ const organization = Buffer.from('55040a', 'hex');
 interface Certified {
   readonly name: string;
   readonly notBefore: Temporal.Instant;
-  /** Before 2050, the limit of the shorter time format. */
+  /** Must be before 2050, because the shorter time format of certificates ends there. */
   readonly notAfter: Temporal.Instant;
   readonly publicKey: KeyObject;
   readonly privateKey: KeyObject;

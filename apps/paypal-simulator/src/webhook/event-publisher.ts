@@ -48,7 +48,7 @@ export function eventPublisher(parts: SimulatorParts, webhookSender: WebhookSend
     }
   }
 
-  /** Sends to every webhook of the app that subscribed to this type, or to the named ones. */
+  /** Sends the event to every webhook of the app that subscribed to its type. `toWebhookIds` names other recipients. */
   function spread(clientId: string, event: WebhookEvent, toWebhookIds?: readonly string[]): void {
     const active = faults.webhooks(event.type);
     const sent = active.unknownEventType

@@ -7,7 +7,7 @@ export interface Outcome {
   readonly problem?: string;
 }
 
-/** Delivers one event to its address. It also resolves when there is no response. */
+/** Delivers one event to its address. The promise also resolves when no response arrives. */
 export type SendWebhook = (
   url: string,
   headers: Record<string, string>,

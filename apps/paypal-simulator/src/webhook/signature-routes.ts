@@ -35,7 +35,7 @@ export function signatureRoutes(fastify: FastifyInstance, simulator: Simulator):
     const certificate = verification.cert_url.startsWith(prefix)
       ? webhookSender.keys.certificate(verification.cert_url.slice(prefix.length))
       : undefined;
-    // An event that was parsed and serialised again no longer occurs in the raw text.
+    // The request must contain the sent bytes. An event that the merchant parsed and serialised again has other bytes.
     if (!sent || certificate === undefined || !rawBody.includes(sent.body)) {
       return false;
     }

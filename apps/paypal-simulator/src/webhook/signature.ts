@@ -15,7 +15,7 @@ interface Signed {
   readonly body: string;
 }
 
-/** The signed text. Its checksum covers the raw bytes of the body, as an unsigned decimal. */
+/** The signed text. It ends with the checksum of the body's raw bytes, written as an unsigned decimal number. */
 function messageOf({ transmissionId, time, webhookId, body }: Signed): string {
   return `${transmissionId}|${time}|${webhookId}|${crc32(body)}`;
 }

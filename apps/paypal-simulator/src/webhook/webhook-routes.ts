@@ -151,7 +151,10 @@ function patchRulesOf(webhook: Webhook, refuseTaken: (url: string) => void) {
   ];
 }
 
-/** PayPal accepts public https addresses only; the simulator also accepts this machine, where it delivers. */
+/**
+ * PayPal accepts only public https addresses. The simulator also accepts addresses of this machine, because it delivers
+ * only there.
+ */
 function refuseBadUrl(url: string): void {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   const isGood = protocol === 'https:' || (protocol === 'http:' && isLoopback(url));

@@ -41,7 +41,7 @@ function deliveries(parts: SimulatorParts, sendWebhook: SendWebhook, isClosed: (
   }
 
   function record(clientId: string, transmission: Transmission): void {
-    // a reset may have deleted it meanwhile
+    // A reset may have deleted the transmission while it was being sent.
     if (isClosed() || !outgoing.find(clientId, transmission.id)) {
       return;
     }
@@ -70,8 +70,8 @@ function pauseUntil(dueMs: readonly number[], nowMs: number): number {
 }
 
 /**
- * Sends due transmissions: in order for each webhook, in parallel for several. Rounds run one after the
- * other, so that awaiting a round also awaits all earlier ones.
+ * Sends due transmissions. Each webhook gets them in order; different webhooks get them in parallel. Rounds run one
+ * after the other, so that awaiting a round also awaits all earlier ones.
  */
 export function webhookSender(parts: SimulatorParts, sendWebhook: SendWebhook) {
   const { outgoing, clock, faults } = parts;

@@ -4,7 +4,7 @@ import type { EventName } from './event-types.ts';
 export interface Webhook {
   id: string;
   url: string;
-  /** `*` for all. */
+  /** `*` means all event types. */
   eventTypes: string[];
 }
 
@@ -21,7 +21,7 @@ export interface WebhookEvent {
 
 interface Attempt {
   at: string;
-  /** The response's status; null without a response. */
+  /** The HTTP status of the response; null when no response arrived. */
   status: number | null;
   problem?: string | undefined;
 }

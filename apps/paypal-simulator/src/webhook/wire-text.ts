@@ -1,6 +1,6 @@
 /**
- * An event as the bytes PayPal sends: with escaped slashes, so that parsing and serialising it again gives
- * other bytes and an invalid signature. `withFloats` also writes counters as `1.0`.
+ * An event as PayPal sends it, with escaped slashes. A receiver that parses and serialises it again gets other bytes,
+ * for which the signature is invalid. `withFloats` also writes counters as `1.0`.
  */
 export function wireText(event: object, withFloats = false): string {
   const text = JSON.stringify(event).replaceAll('/', String.raw`\/`);

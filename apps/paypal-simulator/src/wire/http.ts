@@ -7,7 +7,7 @@ const bodyLimit = 256 * 1024;
 const debugIds = new WeakMap<FastifyRequest, string>();
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
-/** The signed text: a JSON body before parsing. */
+/** The JSON body as text, before parsing. The signature of a webhook covers this text. */
 export function rawBodyOf(request: FastifyRequest): string {
   return rawBodies.get(request) ?? '';
 }
@@ -76,7 +76,7 @@ function paypalErrorOf(error: FastifyError | Error): PayPalError {
     : new PayPalError(500);
 }
 
-/** Lets any page make the calls of the browser SDK, with its headers. */
+/** Allows pages of any origin to make the calls of the browser SDK with the SDK's headers. */
 export function allowBrowsers(fastify: FastifyInstance): void {
   const isForBrowsers = /\/v1\/(?:oauth2\/token|billing\/subscriptions(?:\/.*)?)$/;
 

@@ -36,7 +36,7 @@ function issueName(issue: z.core.$ZodIssue, value: unknown, location: Location):
   if (issue.code === 'invalid_format') {
     return 'INVALID_PARAMETER_SYNTAX';
   }
-  // For queries PayPal documents only these two issues.
+  // PayPal documents only these two issues for the parameters of a query.
   if (location === 'query') {
     return 'INVALID_PARAMETER_VALUE';
   }

@@ -27,7 +27,10 @@ export function oauthRoutes(fastify: FastifyInstance, simulator: Simulator): voi
   });
 }
 
-/** Basic `clientId:secret`. A browser has only the client id and gets a token with few permissions. */
+/**
+ * Reads `clientId:secret` from the Basic header. A browser sends only the client id and gets a token with few
+ * permissions.
+ */
 function authenticateApp(simulator: Simulator, authorization: string | undefined) {
   const [, encoded = ''] = /^Basic (.+)$/i.exec(authorization ?? '') ?? [];
   const credentials = Buffer.from(encoded, 'base64').toString();

@@ -41,9 +41,9 @@ interface Operation<S extends z.ZodType> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   body?: S;
-  /** Open to the low-scope token of a browser. */
+  /** A browser with its low-scope token may make this call. */
   browser?: boolean;
-  /** Honours `Prefer`, whose default is `return=minimal`. */
+  /** Applies the header `Prefer`. Its default is `return=minimal`. */
   prefer?: boolean;
   /** Supports PayPal-Request-Id: a repeated call returns the latest state of the object it created. */
   latest?(call: Call<z.output<S>>, resourceId: string): object;
@@ -79,7 +79,7 @@ export function operation<S extends z.ZodType>(
         clientId: caller.clientId,
         id: request.params.id ?? '',
         query: request.query,
-        // Without a schema the type of the body is `unknown`, which undefined satisfies.
+        // The cast is safe: without a schema the type of the body is `unknown`, which includes undefined.
         body: spec.body ? parseInput(spec.body, request.body, 'body') : (undefined as z.output<S>),
         rawBody: rawBodyOf(request),
         requestId: headerOf(request, 'paypal-request-id'),

@@ -14,13 +14,13 @@ export const PatchRequest = z
 
 export type PatchOperation = z.infer<typeof PatchRequest>[number];
 
-/** A field that these operations may change. */
+/** The path of a field, and the operations that may change the field. */
 interface PatchableField {
   path: RegExp;
   operations: readonly PatchOperation['op'][];
 }
 
-/** Returns a function that makes fields with these operations from their paths. */
+/** Returns a function that makes a patchable field from a path. All these fields allow the same operations. */
 export function patchable(...operations: PatchableField['operations']) {
   return (path: RegExp): PatchableField => ({ path, operations });
 }
@@ -30,7 +30,7 @@ export interface PatchRule extends PatchableField {
   apply(value: unknown, match: RegExpExecArray, op: PatchOperation['op']): void;
 }
 
-/** Connects the type of a patched value to its schema. */
+/** Makes a rule whose `apply` gets a value that the schema has validated. */
 export function patchRule<S extends z.ZodType>(
   field: PatchableField,
   schema: S,
@@ -43,7 +43,7 @@ export function patchRule<S extends z.ZodType>(
   };
 }
 
-/** Applies all operations, or none: it throws before the document is saved. */
+/** Applies all operations or none. An invalid operation throws before the caller saves the document. */
 export function applyPatch(
   operations: readonly PatchOperation[],
   rules: readonly PatchRule[],
