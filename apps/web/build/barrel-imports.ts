@@ -40,8 +40,8 @@ function homesOf(barrel: string): Homes {
 }
 
 /**
- * Rewrites `import { Button } from '@mantine/core'` and the same export to the file that defines Button. Types and
- * unknown names stay.
+ * Rewrites `import { Button } from '@mantine/core'`, so that it names the file that defines Button. Exports are
+ * rewritten in the same way. Types and unknown names do not change.
  */
 function rewriteImports(code: string, homes: (packageName: string) => Homes | undefined) {
   return code.replaceAll(namedImport, (statement: string, ...groups: string[]) => {
@@ -60,8 +60,8 @@ function rewriteImports(code: string, homes: (packageName: string) => Homes | un
 }
 
 /**
- * Rolldown assigns every module reached through a barrel to the entry chunk (rolldown#8920), which would load
- * the whole UI kit before the sign-in page. Imports of single files are split by route.
+ * Rolldown puts every module that is imported through a barrel into the entry chunk (rolldown#8920). The browser would
+ * then load the whole UI kit before the sign-in page. Modules that are imported from single files are split by route.
  */
 export function barrelImports(): Plugin {
   const known = new Map(Object.entries(barrels).map(([name, file]) => [name, homesOf(file)]));

@@ -20,7 +20,7 @@ const limits = { signIn: 145, payment: 145, firstList: 200, furtherRoute: 25 };
 const payment = 'payment.html';
 const firstList = 'src/features/region/region.screen.tsx';
 
-/** The chunks required before these modules run. */
+/** The chunks that the browser must load before these modules run. */
 function chunksOf(manifest: Manifest, keys: readonly string[]): readonly ManifestChunk[] {
   const chunks = new Map<string, ManifestChunk>();
   const visit = (key: string) => {
@@ -38,7 +38,7 @@ function scriptsOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   return new Set(chunksOf(manifest, keys).map(({ file }) => file));
 }
 
-/** All files required before these modules can render: scripts and style sheets. */
+/** All scripts and style sheets that the browser must load before these modules can render. */
 export function filesOf(manifest: Manifest, keys: readonly string[]): readonly string[] {
   const files = chunksOf(manifest, keys).flatMap(({ file, css = [] }) => [file, ...css]);
   return [...new Set(files)];
@@ -55,7 +55,8 @@ export function measure(manifest: Manifest, gzipBytes: (file: string) => number)
   });
 
   const loaded = scriptsOf(manifest, [entry, frame, firstList]);
-  // Every dynamic import of the route table is a screen; dialogs and dropdowns load later.
+  // Every dynamic import of the entry's chunks is a screen. The chunks of the screens import dialogs and dropdowns, so
+  // these are not counted here.
   const onDemand = chunksOf(manifest, [entry]).flatMap(({ dynamicImports = [] }) => dynamicImports);
   const screens = [...new Set(onDemand)].filter(
     (key) => key.startsWith('src/features/') && key !== signIn && key !== firstList,

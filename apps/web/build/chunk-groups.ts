@@ -15,10 +15,14 @@ const records = [plainDetail, plainRecord, richDetail, newRecord];
 /** The style sheet that both documents link before any script. */
 const sheet = 'src/look/start.css';
 
-/** Modules that the barrels of TanStack Query name and few pages use. They load with these pages. */
+/**
+ * Modules of TanStack Query that few pages use. They load only with these pages, although the barrel file names them.
+ */
 const ofFewPages = /\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
-/** The modules that these roots import statically. Dynamic imports load later. */
+/**
+ * The modules that these roots import statically, directly or through other modules. Dynamic imports are not included.
+ */
 function neededBy(roots: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>();
   const add = (id: string) => {
@@ -33,8 +37,9 @@ function neededBy(roots: readonly string[], graph: Graph): Set<string> {
 type NeededBy = (...roots: readonly string[]) => ReadonlySet<string>;
 
 /**
- * Modules shared by several pages of one feature and by no other page. They load with the first of these pages. Those
- * that every page needs are a chunk of their own, so that a page does not load what only the others share.
+ * Modules that several pages of one feature share and no page of another feature needs. Modules that every page of the
+ * feature needs are one chunk. Modules that only some of its pages share are a second chunk, so that the other pages do
+ * not load them.
  */
 function families(by: NeededBy): Map<string, string> {
   const neededIn = new Map<string, string[]>();
@@ -57,8 +62,8 @@ function featureOf(module: string): string {
 }
 
 /**
- * Names the chunk of a module, or leaves it to the bundler. Modules needed together share a chunk: on a slow
- * network sixty small files cost more in round trips than in bytes.
+ * Returns the name of a module's chunk, or null if the bundler chooses the chunk. Modules that are needed together
+ * share a chunk, because on a slow network the requests for sixty small files take longer than their bytes.
  */
 export function chunkGroups(root: string): (id: string, graph: Graph) => string | null {
   const at = (path: string) => `${root}${path}`;
@@ -72,39 +77,42 @@ export function chunkGroups(root: string): (id: string, graph: Graph) => string 
     const forPages = by(...Object.values(pageModules).flat());
     for (const id of by(menu).difference(forPages)) names.set(id, 'floating');
     for (const [id, family] of families(by)) names.set(id, family);
-    // modules shared by the forms of records that two people may edit
+    // Chunk of the modules that plain and hand-written record forms share.
     for (const id of by(plainDetail).intersection(by(richDetail))) names.set(id, 'edit');
-    // modules shared by all forms, by validation and sign-in, and by all record pages
+    // Chunks of the modules that all forms share, that forms and sign-in share, and that all record pages share.
     const forForms = by(plainDetail).intersection(by(richDetail)).intersection(by(newRecord));
     for (const id of forForms) names.set(id, 'form');
     for (const id of by(plainDetail).intersection(by(signInCall))) names.set(id, 'checks');
     for (const id of by(richDetail).intersection(by(plainRecord))) names.set(id, 'record');
-    // every page has a menu, so what menus share with a record page is loaded with the list
+    // Every page has a menu. Modules that the menu and a record page share are therefore loaded with the list.
     for (const id of by(menu).intersection(by(richDetail))) names.set(id, 'list');
     for (const id of by(list)) names.set(id, 'list');
-    // a record page needs no table
+    // A record page shows no table. Modules that it shares with the list therefore load with the frame, not with the
+    // list.
     for (const id of by(list).intersection(by(...records))) names.set(id, 'frame');
     for (const id of by(frame)) names.set(id, 'frame');
-    // a few lines of Mantine that most pages need; as a file of their own they cost more
+    // Most pages need these few lines of Mantine. A request for a separate file would take longer than these lines.
     for (const id of forPages) if (id.endsWith('/DirectionProvider.mjs')) names.set(id, 'frame');
     for (const id of forSignIn) names.set(id, 'start');
-    // the payment page is a separate document and loads no other modules
+    // The payment page is a separate document. It must not load modules that only the app needs.
     for (const id of forPayment) {
       if (forSignIn.has(id)) names.set(id, 'base');
       else if (names.get(id) === 'frame') names.set(id, 'both');
       else names.delete(id);
     }
-    // a few lines that the sign-in and the forms share; as a file of their own they cost more
+    // The sign-in and the forms share these few lines. A request for a separate file would take longer than these
+    // lines.
     for (const id of by(signInCall).intersection(by(richDetail)))
       if (id.endsWith('/email-field.ts') || id.endsWith('/values/email.ts')) names.set(id, 'both');
-    // the contracts of places that the wizard names; as two files they cost more
+    // The wizard needs both contracts. One file needs one request less than two files.
     for (const id of forPages)
       if (/\/places\/(province|municipality)\.ts$/.test(id)) names.set(id, 'places');
     for (const id of names.keys()) if (ofFewPages.test(id)) names.delete(id);
     names.set(at(sheet), 'base');
-    // the prefetch script must not wait for modules of the app
+    // The prefetch script must run before the modules of the app have loaded, so its modules are in no chunk of the
+    // app.
     for (const id of by(prefetchModule)) names.set(id, forPayment.has(id) ? 'wire' : 'prefetch');
-    // entry modules and dynamic imports stay separate files
+    // Entry modules and dynamically imported modules stay separate files.
     for (const path of [main, prefetchModule, payment, signIn, frame, list, plainDetail])
       names.delete(at(path));
     return names;

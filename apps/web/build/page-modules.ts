@@ -11,7 +11,7 @@ export const entry = 'index.html';
 export const prefetchModule = 'src/prefetch.ts';
 export const frame = 'src/layout/signed-in.tsx';
 export const signIn = 'src/features/sign-in/sign-in-page.tsx';
-/** Shared by the details of all plain entities, which import it dynamically. */
+/** The module that the detail pages of all plain entities import dynamically. */
 export const plainDetail = 'src/kit/crud/crud-detail.tsx';
 
 /** The modules required by each page: `/plan/$id` → its modules. */

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { pageTable } from '../src/routes/page-table.ts';
 
 /**
- * Parts of the page table and of the contracts, so that no page loads all contracts, and no screen loads texts and
- * icons that only the menu and the home page show.
+ * Generates small modules from the page table and the contracts. Without these modules every page would load all
+ * contracts, and every screen would load the texts and icons that only the menu and the home page show.
  */
 const parts: Readonly<Record<string, () => string>> = {
   'virtual:page-routes': () => {

@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg|json)$/;
-/** A smaller response fits into one packet anyway. */
+/** A file below this size in bytes is not compressed, because it fits into one network packet. */
 const smallest = 1024;
 
 async function compress(path: string): Promise<void> {

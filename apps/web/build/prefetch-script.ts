@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { prefetchModule } from './page-modules.ts';
 
-/** Lets the document start the prefetch script beside the app. Vite would otherwise merge the two. */
+/**
+ * Adds the prefetch script to the document as a separate script. Vite would otherwise merge it into the script of the
+ * app.
+ */
 export function prefetchScript(): Plugin {
   let id = '';
   return {

@@ -5,10 +5,9 @@ import { filesOf, type Manifest } from './budgets.ts';
 import { entry, frame, pageModules, prefetchModule } from './page-modules.ts';
 
 /**
- * Writes a list of each page's files, so that the server can announce them together with the document and the
- * browser loads them in parallel. The prefetch script comes first. The other files follow by size, the
- * largest first: a browser opens six connections, and the small files use the free ones while the large files
- * load.
+ * Writes a list of each page's files. The server announces these files together with the document, so that the browser
+ * loads them in parallel. The prefetch script is the first file. The other files follow from the largest to the
+ * smallest. A browser opens six connections, so small files use free connections while large files load.
  */
 export function preloadHints(): Plugin {
   let outDir = '';

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 const contract = /\/packages\/contracts\/src\/.*\.ts$/;
 const summary = /\bsummary:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1,?/g;
 
-/** Leaves out the summaries of the endpoints: only the server's description of the API reads them. */
+/**
+ * Removes the summaries of the endpoints from the scripts, because only the server's documentation of the API uses
+ * them.
+ */
 export function withoutSummaries(): Plugin {
   return {
     name: 'canone:summaries',
