@@ -15,7 +15,7 @@ const SecondFactor = lazyPart(async () => ({
   default: (await import('./second-factor/second-factor.tsx')).SecondFactor,
 }));
 
-/** "Il mio account": the own e-mail, password, second factor and sessions. */
+/** "Il mio account": e-mail, password, second factor and sessions of the signed-in person. */
 export function AccountPage() {
   const { person } = useSignedIn();
   return (

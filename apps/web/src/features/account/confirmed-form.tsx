@@ -10,7 +10,10 @@ import { Notice } from '../../kit/page/notice.tsx';
 import { PasswordField } from '../../kit/password/new-password-fields.tsx';
 import { OwnProof } from './own-proof.tsx';
 
-/** The part of a request that proves who changes something. Only a person with a second factor sends one. */
+/**
+ * The part of a request that proves the person's identity. `secondFactor` is sent only by a person who has a second
+ * factor.
+ */
 export interface Confirmation {
   readonly currentPassword: string;
   readonly secondFactor?: FactorProof;
@@ -25,10 +28,13 @@ interface ConfirmedFormProps<Values> {
   readonly children?: ReactNode;
 }
 
-/** The button that opened the form is gone, so the first field takes the focus. */
+/** Moves the focus to the first field, because the button that opened the form has disappeared. */
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
 
-/** A form about the own account, confirmed by the own password and, when the server asks for it, the second factor. */
+/**
+ * A form that changes the person's own account. The person confirms it with the password and, if the server asks, with
+ * the second factor.
+ */
 export function ConfirmedForm<Values extends { readonly currentPassword: string }>({
   form,
   submitText,

@@ -15,7 +15,7 @@ import { NewEmail } from './new-email.tsx';
 
 const { pendingEmail, resendEmailChange, cancelEmailChange } = ownEmailContract.endpoints;
 
-/** The own e-mail, and the new one that waits for its confirmation. */
+/** Shows the person's e-mail and a new e-mail that is not confirmed yet. */
 export function EmailForm() {
   const { person } = useSignedIn();
   const [isOpen, setOpen] = useState(false);

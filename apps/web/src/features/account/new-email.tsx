@@ -13,7 +13,7 @@ interface NewEmailProps {
   readonly onCancel: () => void;
 }
 
-/** Requests a change of the own e-mail. */
+/** Requests a change of the person's e-mail. */
 export function NewEmail({ onDone, onCancel }: NewEmailProps) {
   const form = useForm({
     initialValues: { newEmail: '', currentPassword: '' },

@@ -19,7 +19,7 @@ const fields: Readonly<Record<string, keyof PasswordValues>> = {
   newPassword: 'password',
 };
 
-/** The server's refusals under the form's fields. */
+/** Assigns the server's errors to the fields of the form. */
 export function refusedErrors(refused: readonly FieldError[]): Record<string, string> {
   return Object.fromEntries(
     refused.flatMap(({ field, message }) => {

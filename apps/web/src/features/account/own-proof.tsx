@@ -15,7 +15,7 @@ interface OwnProofProps {
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-/** Asks for the own second factor: a code, or a passkey. */
+/** Asks the person for the second factor: a code or a passkey. */
 export function OwnProof({ code, onCode, error, onPasskey }: OwnProofProps) {
   const begin = useMutation(mutation(secondFactorContract.endpoints.beginProof));
   const prove = useMutation<UsedPasskey | undefined, Error>({

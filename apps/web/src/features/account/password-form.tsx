@@ -47,7 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
           () => focusFirstWrong(),
         )}
       >
-        {/* a password manager needs the name of the account */}
+        {/* A password manager needs the name of the account. */}
         <input
           className="visually-hidden"
           type="email"

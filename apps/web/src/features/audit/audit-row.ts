@@ -15,7 +15,7 @@ export interface AuditRow {
   readonly who: string;
   readonly changes: string;
   readonly outcome: string;
-  /** Page of the record; undefined when it has none or was deleted. */
+  /** Page of the record; undefined when the record has no page or was deleted. */
   readonly path: string | undefined;
 }
 

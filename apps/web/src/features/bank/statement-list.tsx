@@ -50,7 +50,7 @@ export function StatementList() {
     placeholderData: keepPreviousData,
     select: rowsOf,
     staleTime: 0,
-    // an import of another tab shows its progress
+    // An import that runs in another tab shows its progress here.
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ isFinished }) => !isFinished) && 2_000,
   });

@@ -15,7 +15,7 @@ function moneyIn(currency: string, amount: number): string {
   return currency === 'EUR' ? formatEuro(amount) : `${formatAmount(amount)}\u00a0${currency}`;
 }
 
-/** The amount of a movement; money that leaves the account is below zero. */
+/** The amount of a movement as text. Money that leaves the account is negative. */
 export function moneyOf({
   amount,
   currency,
@@ -34,7 +34,7 @@ export function periodOf({
     : `${formatDay(firstDay)} – ${formatDay(lastDay)}`;
 }
 
-/** "Completa", or how far an import that runs or was interrupted has come. */
+/** "Completa" for a finished import, otherwise the number of stored movements. */
 export function progressOf({
   isFinished,
   stored,
@@ -43,7 +43,7 @@ export function progressOf({
   return isFinished ? 'Completa' : `${formatInteger(stored)} di ${formatInteger(rows)}`;
 }
 
-/** The proof by the balances of a file, in a few words. */
+/** A short text that says whether the balances of a file match its movements. */
 export function proofOf(balances: BankStatement['balances']): string {
   if (balances === null) return 'Non verificati';
   return balances.difference === 0 ? 'Tornano' : `Differenza di ${formatEuro(balances.difference)}`;
@@ -51,7 +51,10 @@ export function proofOf(balances: BankStatement['balances']): string {
 
 type Balances = NonNullable<BankStatement['balances']>;
 
-/** The proof in its steps: opening balance, movements, the balance that follows and the one of the bank. */
+/**
+ * The steps of the balance check: opening balance, sum of the movements, computed closing balance, closing balance of
+ * the bank.
+ */
 export function proofSteps({ opening, closing, difference }: Balances) {
   const computed = toHundredths(closing) - toHundredths(difference);
   const sum = computed - toHundredths(opening);

@@ -12,7 +12,7 @@ import { useLeave } from '../../kit/detail/use-leave.ts';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 
-/** Shows the operation at /bulkoperation/5. Operations begin in lists. */
+/** Shows the operation at /bulkoperation/5. Operations cannot be created here, only in lists. */
 export function OperationDetail() {
   const id = recordId(useParams({ strict: false })['id']);
   return id === undefined ? <Navigate to={bulkOperationListPath} replace /> : <Existing id={id} />;

@@ -20,7 +20,7 @@ export function OperationList() {
   const answer = useQuery({
     ...query(endpoint, { query: { page, pageSize, sort } }),
     placeholderData: keepPreviousData,
-    // the server processes the rows, so a cached list may be out of date
+    // The server processes the rows in the background, so a cached list may be out of date.
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ state }) => state === 'running') ? pollMs : false,

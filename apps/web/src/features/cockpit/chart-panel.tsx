@@ -16,7 +16,7 @@ interface ChartPanelProps {
   readonly totals: readonly string[];
 }
 
-/** A chart with its sentence and the table of its values. */
+/** A chart with a sentence that summarises it and a table of its values. */
 export function ChartPanel({ title, summary, picture, heads, rows, totals }: ChartPanelProps) {
   const id = useId();
   return (

@@ -19,8 +19,8 @@ export function monthName(month: string): string {
 }
 
 /**
- * The change in percents: "+8 %", with a decimal below one percent. Undefined without an amount to compare with, and
- * when the amount is at least ten times the earlier one.
+ * The change in percent, such as "+8 %", with one decimal below one percent. Undefined if there is no earlier amount,
+ * or if the amount is at least ten times the earlier amount.
  */
 export function changeOf(now: number, before: number): string | undefined {
   if (before <= 0) return undefined;
@@ -69,7 +69,7 @@ export function phaseText({ active: now, months }: Phases): string {
 
 interface TaskText {
   readonly text: string;
-  /** The verb of the link. */
+  /** The text of the link, a verb. */
   readonly action: string;
   readonly link: ListLink;
 }
@@ -132,8 +132,8 @@ const links: Readonly<Record<CockpitTask, ListLink>> = {
 };
 
 /**
- * "1 addebito rifiutato: Chiara Lombardi, 181,78 €, ultimo promemoria il 29/11/2026". Of the listed tasks, two may count
- * the same disputes.
+ * "1 addebito rifiutato: Chiara Lombardi, 181,78 €, ultimo promemoria il 29/11/2026". The tasks `differences` and
+ * `disputes` count the same disputes, so the text says it when both are listed.
  */
 export function taskText(
   { kind, count, amount, only, lastAskedAt }: Task,

@@ -12,7 +12,7 @@ import { IncomeChart } from './income-chart.tsx';
 import { PhaseChart } from './phase-chart.tsx';
 import { TaskList } from './task-list.tsx';
 
-/** Lazily loaded, because only a new tenant sees them. */
+/** Lazily loaded, because only a new tenant sees the first steps. */
 const FirstSteps = lazyPart(async () => ({
   default: (await import('./first-steps.tsx')).FirstSteps,
 }));
@@ -20,7 +20,7 @@ const NoAccount = lazyPart(async () => ({ default: (await import('./no-account.t
 
 const { read } = cockpitContract.endpoints;
 
-/** A new tenant: no subscription, no money, nothing due and no work. */
+/** True for a new tenant: no subscription, no money, nothing due and no task. */
 function isEmpty({ collected, open, dueSoon, subscriptions, tasks }: Figures): boolean {
   const hasHistory = subscriptions.months.some(({ begun, ended }) => begun + ended > 0);
   const hasMoney = collected?.months.some(({ count }) => count > 0) ?? false;
@@ -28,9 +28,9 @@ function isEmpty({ collected, open, dueSoon, subscriptions, tasks }: Figures): b
   return counts === 0 && !hasHistory && !hasMoney;
 }
 
-/** The figures of the home page. Each one is a link to the list whose rows it sums. */
+/** The figures of the home page. Each figure links to the list whose rows it sums. */
 export function Cockpit() {
-  // fresh long enough for the prefetched figures, and read again at each return to the home page
+  // Two seconds are enough to use the prefetched figures. A later return to the home page reads the figures again.
   const answer = useQuery({ ...query(read, {}), staleTime: 2_000 });
   if (answer.isPending) return <Waiting />;
   if (!answer.data) return <FailedLoad onRetry={() => void answer.refetch()} />;
@@ -68,7 +68,7 @@ export function Cockpit() {
   );
 }
 
-/** Placeholders with the heights of the figures. */
+/** Placeholders with the same heights as the figures, shown while the figures load. */
 function Waiting() {
   return (
     <div className="cockpit" aria-busy="true">

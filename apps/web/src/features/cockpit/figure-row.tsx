@@ -107,7 +107,7 @@ function Collected({ day, collected }: CollectedProps) {
   );
 }
 
-/** The ages of the overdue amount. Empty ages are left out. AI2: a late transfer is only expected, and not overdue. */
+/** The overdue amount by age, without empty ages. A late transfer counts as expected, not as overdue (AI2). */
 function Ages({ cockpit: { overdue, ageing, awaitingTransfer } }: { cockpit: Cockpit }) {
   if (overdue.count === 0)
     return awaitingTransfer.count === 0

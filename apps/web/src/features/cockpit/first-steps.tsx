@@ -32,7 +32,9 @@ const subscriptions = subscriptionContract.endpoints.list;
 const one = { query: { pageSize: 1 } } as const;
 const oneCustomer = { query: { pageSize: 1, filters: { roleId: String(Role.Client) } } } as const;
 
-/** The first steps of a new tenant. A step is done when its list has a row, whoever has added it. */
+/**
+ * The first steps of a new tenant. A step is done when its list has a row, even if another person has added this row.
+ */
 export function FirstSteps() {
   const { person } = useSignedIn();
   const isAdmin = isPermitted(planContract.endpoints.create.access, person.role);

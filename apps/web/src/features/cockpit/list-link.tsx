@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 interface ListLinkProps {
   readonly link: Target;
   readonly className?: string;
-  /** The accessible name, if it is more than the text. */
+  /** The accessible name, if it differs from the visible text. */
   readonly name?: string;
   readonly children: ReactNode;
 }
 
-/** A link to the list that sums to its figure. */
+/** A link from a figure to the list whose rows it sums. */
 export function ListLink({ link: { path, filters }, className, name, children }: ListLinkProps) {
   return (
     <Link to={path} search={filters} className={className} aria-label={name}>

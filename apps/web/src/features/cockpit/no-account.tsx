@@ -9,7 +9,10 @@ import { useSignedIn } from '../../session/session.ts';
 const provider = paymentProviderContract.endpoints.create;
 const account = bankAccountContract.endpoints.create;
 
-/** The first steps end with the first subscription. This one remains until money can come in. */
+/**
+ * Says that customers have no way to pay. The first steps disappear with the first subscription, but this notice stays
+ * until the tenant has a PayPal account or a bank account.
+ */
 export function NoAccount() {
   const { person } = useSignedIn();
   if (!isPermitted(provider.access, person.role) || !isPermitted(account.access, person.role))

@@ -33,7 +33,10 @@ const texts = {
   },
 } as const;
 
-/** The page of the links to the new and to the old address. Mail scanners open links, so a press is required. */
+/**
+ * The page behind the links in the mails to the new and the old address. Mail scanners open links, so the page changes
+ * nothing until the person presses a button.
+ */
 export function EmailChangePage() {
   const token = useTokenOutOfAddress(emailChangePath);
   const look = useQuery({

@@ -2,7 +2,10 @@ import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { formatEuro } from '../../kit/format/format.ts';
 
-/** AK6: only a transfer from a statement activates by itself. */
+/**
+ * A used credit does not activate a subscription. Only a transfer from a bank statement does so without a further step
+ * (AK6).
+ */
 const toActivate =
   'La sottoscrizione non diventa attiva da sola: premi poi «Conferma Attivazione».';
 

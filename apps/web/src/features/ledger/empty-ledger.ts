@@ -1,4 +1,4 @@
-/** The text of the empty Incassi without filters or for a period; undefined under other filters. */
+/** The text of an empty list of ledger entries without filters or with a period only; undefined with other filters. */
 export function emptyLedger(filters: Readonly<Record<string, string>>): string | undefined {
   const keys = Object.keys(filters);
   if (keys.length === 0) return 'Ancora nessun movimento.';

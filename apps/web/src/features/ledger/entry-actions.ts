@@ -20,7 +20,7 @@ export function entryActions(entry: Entry): readonly EntryAction[] {
   return actions.filter((action) => conditions[action](entry));
 }
 
-/** Says how much of the entry covers a receivable, is credit, or went back. */
+/** Says how much of the entry covers a receivable, how much is credit, and how much was given back. */
 export function coverageText({ amount, credit, refundable }: Covered): string {
   if (credit > 0)
     return `${formatEuro(credit)} non coprono nessuna scadenza: sono un credito del cliente.`;

@@ -7,7 +7,10 @@ import { entryText } from '../../kit/format/entry-text.ts';
 import { formatDate, formatDay, formatEuro, formatText } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 
-/** The movement of the bank, the periods that it pays, and the movements that return or correct its money. */
+/**
+ * Shows the bank movement of an entry, the periods that the entry pays, and the entries that return or correct its
+ * money.
+ */
 export function EntryUse({ id }: { id: number }) {
   const { data } = useQuery(query(ledgerContract.endpoints.use, { params: { id } }));
   if (!data) return null;

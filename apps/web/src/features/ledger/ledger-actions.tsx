@@ -70,7 +70,7 @@ export function LedgerActions({ entry }: { entry: LedgerEntry }) {
       {chosen && Chosen && (
         <Suspense fallback={null}>
           <Chosen
-            // A new key resets the dialog: an action changes the amounts of the next one.
+            // A new key resets the dialog, because an action changes the amounts that the next action proposes.
             key={`${chosen} ${entry.credit} ${entry.refundable}`}
             entry={entry}
             isOpen={isOpen}

@@ -22,8 +22,8 @@ import { PeriodLinks } from './period-links.tsx';
 const { list: endpoint, export: exportEndpoint, exportXlsx } = ledgerContract.endpoints;
 
 /**
- * The first column identifies the row by its customer. The amount is among the first ones, which a tablet shows. The detail
- * page shows the remaining exported fields.
+ * The first column names the customer of the row. The amount is among the first columns, because a tablet shows only
+ * the first columns. The export has more fields, which the detail page shows.
  */
 const columns = columnsOf(ledgerColumns, [
   'user.name',

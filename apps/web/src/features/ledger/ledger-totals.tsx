@@ -14,8 +14,8 @@ const { totals: endpoint } = ledgerContract.endpoints;
 const caption = 'Totali dei movimenti filtrati';
 
 /**
- * The totals of all filtered entries, not only those of the current page. On the screen their parts are folded, so
- * that the rows begin on the first screen; paper shows them.
+ * The totals of all filtered entries, not only those of the current page. On the screen the parts of the totals are
+ * collapsed, so that the first rows are visible without scrolling. A printed page shows all parts.
  */
 export function LedgerTotals({ list }: { list: List }) {
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { writeListState } from '../../kit/list/list-state.ts';
 import type { List } from '../../kit/list/use-list-state.ts';
 import { periodsOn } from './periods.ts';
 
-/** Links to the most used periods. They keep the other filters, and the router marks the active link. */
+/** Links to the most used periods. The links keep the other filters. The router marks the active link. */
 export function PeriodLinks({ list }: { list: List }) {
   return (
     <nav className="list-places" aria-label="Periodo">

@@ -1,4 +1,4 @@
-/** A range of days, both ends included, as list addresses carry it. */
+/** A range of days as in the address of a list. Both ends are included. */
 export interface Period {
   readonly label: string;
   readonly from: string;

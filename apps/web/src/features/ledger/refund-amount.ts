@@ -7,7 +7,7 @@ import { amountExpected, parseHundredths } from '../../kit/format/hundredths.ts'
 
 export type Refundable = Pick<LedgerEntry, 'credit' | 'refundable'>;
 
-/** Proposes the credit first, because it covers no receivable; without a credit, the whole refundable amount. */
+/** Proposes the credit, because it covers no receivable. Without a credit it proposes the whole refundable amount. */
 export function amountToGiveBack({ credit, refundable }: Refundable): string {
   return formatEuro(credit > 0 ? Math.min(credit, refundable) : refundable);
 }

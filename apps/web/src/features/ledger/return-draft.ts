@@ -18,7 +18,7 @@ export interface ReturnDraft {
 /** Errors by field name of the request body. */
 export type ReturnErrors = Partial<Record<'amount' | 'returnedOn' | 'note', string>>;
 
-/** Today, or the day of the transfer where the browser's clock is behind the server's. */
+/** Today, or the day of the transfer if the browser's clock is behind the server's clock. */
 export function returnableFrom(
   { occurredAt }: Pick<LedgerEntry, 'occurredAt'>,
   today: Temporal.PlainDate,
@@ -31,7 +31,7 @@ export function newReturn(entry: Refundable, today: Temporal.PlainDate): ReturnD
   return { amount: amountToGiveBack(entry), day: dayText(today), note: '' };
 }
 
-/** Midnight of that day in Rome. Today's midnight is past, so the instant is never in the future. */
+/** Midnight at the beginning of the day in Rome. Even for today this instant is not in the future. */
 const startOf = (day: Temporal.PlainDate) =>
   String(day.toZonedDateTime(billingTimeZone).toInstant());
 

@@ -11,7 +11,7 @@ const LetterText = lazyPart(async () => ({
   default: (await import('./letter-text.tsx')).LetterText,
 }));
 
-/** One letter: its switch, and its text behind "Testo e anteprima". */
+/** One letter: a switch, and the text, which opens with "Testo e anteprima". */
 export function LetterFields(props: LetterFieldsProps) {
   const { kind, form } = props;
   const { label, when } = kindsOfLetters[kind];

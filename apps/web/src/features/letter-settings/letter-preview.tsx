@@ -11,7 +11,7 @@ interface LetterPreviewProps {
   readonly settings: LetterSettings;
 }
 
-/** The kinds whose letter informs a customer where to transfer the money. */
+/** The kinds of letters that contain the bank account for a transfer. */
 const withAccount: readonly LetterKind[] = [
   'paymentLink',
   'reminder',
@@ -20,10 +20,10 @@ const withAccount: readonly LetterKind[] = [
   'overdue',
   'transferEnding',
 ];
-/** No real link: the preview must not look payable. */
+/** An invented link, so that nobody can pay with the preview. */
 const sampleLink = { url: 'https://example.it/link', expiresAt: '2026-12-01T10:00:00Z' };
 
-/** The letter as a customer would receive it, with an invented customer. */
+/** Shows the letter as a customer would receive it. The customer is invented. */
 export function LetterPreview({ kind, values, settings }: LetterPreviewProps) {
   const shown = useDeferredValue(values);
   const [account] = settings.bankAccounts;
@@ -42,7 +42,7 @@ export function LetterPreview({ kind, values, settings }: LetterPreviewProps) {
     },
   });
   return (
-    // without `allow-scripts` nothing of the text can run
+    // Without `allow-scripts` no script in the text can run.
     <iframe
       className="letter-preview"
       title={`Anteprima: ${kindsOfLetters[kind].label}`}

@@ -5,7 +5,7 @@ import { query } from '../../kit/http/call.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsEntityName } from './settings-values.ts';
 
-/** "Comunicazioni ai clienti": which letters leave, and what they look like. */
+/** "Comunicazioni ai clienti": the letters that customers receive, and their look. */
 export function LetterSettingsPage() {
   const answer = useQuery({ ...query(letterSettingsContract.endpoints.get, {}), ...readOnce });
   return (

@@ -15,7 +15,7 @@ export interface LetterFieldsProps {
   readonly settings: LetterSettings;
 }
 
-/** The text of one letter, its placeholders and how it looks. */
+/** The text of one letter, its placeholders and its preview. */
 export function LetterText({ kind, form, settings }: LetterFieldsProps) {
   const { label, placeholders, text: canones } = kindsOfLetters[kind];
   const text = typedText(form.values, kind);

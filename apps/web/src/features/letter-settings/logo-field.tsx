@@ -3,7 +3,7 @@ import { Button, Input } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 
 interface LogoFieldProps {
-  /** A data URL; empty without a logo. */
+  /** The logo as a data URL; empty without a logo. */
   readonly value: string;
   readonly error: ReactNode;
   readonly onChange: (dataUrl: string) => void;
@@ -13,20 +13,20 @@ interface LogoFieldProps {
 function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // `readAsDataURL` produces a text
+    // The cast is safe, because `readAsDataURL` produces a string.
     reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable file')));
     reader.readAsDataURL(file);
   });
 }
 
-/** The logo of the letters: PNG or JPEG. The server checks it again. */
+/** The logo of the letters, a PNG or JPEG file. The server checks the file again. */
 export function LogoField({ value, error, onChange, onRefused }: LogoFieldProps) {
   const id = useId();
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // the same file can be chosen again after it was removed
+    // An empty value lets the person choose the same file again after removing it.
     currentTarget.value = '';
     if (!file) return;
     const dataUrl = await dataUrlOf(file);

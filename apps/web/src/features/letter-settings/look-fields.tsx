@@ -70,7 +70,10 @@ export function LookFields({ form, settings }: LookFieldsProps) {
   );
 }
 
-/** The account comes from "Conti bancari", so that letters, requests and the payment page name the same one. */
+/**
+ * Shows the bank account for transfers. It comes from "Conti bancari", so that letters, payment requests and the
+ * payment page name the same account.
+ */
 function TransferAccount({
   account,
 }: {

@@ -28,7 +28,7 @@ interface SettingsFormProps {
   readonly onSaved: () => void;
 }
 
-/** The form of the letters to customers. After a save it stays open. */
+/** The form of the letters to customers. The form stays open after a save. */
 export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const change = useMutation(mutation(update));
   const reading = useMutation(mutation(get));

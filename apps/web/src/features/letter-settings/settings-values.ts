@@ -18,7 +18,7 @@ type Body = Input<typeof letterSettingsContract.endpoints.update>['body'];
 type LetterField = 'isOn' | 'subject' | 'body';
 type LetterKey<Field extends LetterField> = `${LetterKind}_${Field}`;
 
-/** The form's values, without nesting, so that a conflict compares them one by one. */
+/** The form's values without nesting, so that each value can be compared when two people save at the same time. */
 export type SettingsValues = {
   senderName: string;
   replyTo: string;
@@ -27,7 +27,7 @@ export type SettingsValues = {
   daysBefore: string;
   daysAfter: string;
   daysEnding: string;
-  /** A data URL; empty without a logo. */
+  /** The logo as a data URL; empty without a logo. */
   logo: string;
 } & Record<LetterKey<'isOn'>, boolean> &
   Record<LetterKey<'subject' | 'body'>, string>;
@@ -81,7 +81,7 @@ function wholeNumber(text: string): number {
   return /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** A logo that did not change is not sent again. */
+/** The request body. It contains the logo only if the logo has changed. */
 export function settingsBody(values: SettingsValues, savedLogo: string | null): Body {
   const letters = Object.fromEntries(
     letterKinds.map((kind) => [kind, { isOn: values[`${kind}_isOn`], ...typedText(values, kind) }]),
@@ -100,7 +100,7 @@ export function settingsBody(values: SettingsValues, savedLogo: string | null): 
   };
 }
 
-/** `letters.receipt.body` is the form's `receipt_body`. */
+/** The form's field for a field of the request: `letters.receipt.body` is `receipt_body`. */
 export function fieldOf(wireField: string): string {
   return wireField.startsWith('letters.')
     ? wireField.slice('letters.'.length).replaceAll('.', '_')

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../kit/page/copy-button.tsx';
 import { textParts } from './text-parts.ts';
 
-/** The mail's text as it is delivered. Its links can be opened or copied to pass them on. */
+/** The mail's text as it is delivered. A person can open its links or copy them for the recipient. */
 export function MailText({ text }: { text: string }) {
   return (
     <div className="mail-text">

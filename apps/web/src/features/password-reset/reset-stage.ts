@@ -5,7 +5,7 @@ type Failure = Pick<CallError, 'code' | 'status'> | null;
 
 interface ResetProgress {
   readonly token: string;
-  /** The server's check of the token, as far as it is known. */
+  /** The state of the server's check of the token. */
   readonly check: { readonly isPending: boolean; readonly error: Failure };
   readonly change: { readonly isSuccess: boolean; readonly error: Failure };
 }
@@ -18,7 +18,10 @@ function isRefused(error: Failure): boolean {
   return error?.code === 'signIn.resetTokenInvalid' || error?.code === 'request.invalid';
 }
 
-/** AUT-10: check of the link, then the form, then done. An invalid link ends the flow. */
+/**
+ * The stage of the password reset (AUT-10): the link is checked, then the form is shown, then the password is changed.
+ * After an invalid link there is no form.
+ */
 export function resetStage({ token, check, change }: ResetProgress): ResetStage {
   if (change.isSuccess) return 'done';
   if (token === '' || isRefused(check.error) || change.error?.code === 'signIn.resetTokenInvalid') {

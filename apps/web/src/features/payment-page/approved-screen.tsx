@@ -20,7 +20,7 @@ interface Outcome {
   readonly text: ReactNode;
   readonly amountLabel: string;
   readonly canAskAgain?: boolean;
-  /** The customer may have to write to the seller. */
+  /** True when the customer may have to contact the seller. */
   readonly isUnsettled?: boolean;
 }
 
@@ -105,7 +105,10 @@ interface ApprovedScreenProps {
   readonly dispatch: Dispatch;
 }
 
-/** The customer has approved, but no charge is paid: none has completed yet, or the money was returned. */
+/**
+ * Shown when the customer has approved the subscription but no charge is paid. Either no charge has completed yet, or
+ * the money was returned.
+ */
 export function ApprovedScreen({ state, dispatch }: ApprovedScreenProps) {
   const { receipt, subscriptionId } = state;
   const { tone, Icon, title, text, amountLabel, ...outcome } = outcomeOf(state);

@@ -4,7 +4,7 @@ interface ConfirmingCoverProps {
   readonly isWaitingForProvider: boolean;
 }
 
-/** Covers the page while the server asks the provider. The button below stays mounted. */
+/** Covers the page while the server asks the provider. The payment button under the cover stays mounted. */
 export function ConfirmingCover({ isWaitingForProvider }: ConfirmingCoverProps) {
   const title = isWaitingForProvider
     ? 'Stiamo aspettando la conferma di PayPal'

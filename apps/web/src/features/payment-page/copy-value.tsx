@@ -2,7 +2,7 @@ import { useCopied } from '../../kit/page/use-copied.ts';
 
 const words = { copied: 'Copiato', refused: 'Copia a mano' };
 
-/** Copies a value. Without the permission to copy, the value on the page can be selected. */
+/** A button that copies a value. If the browser does not permit it, the person can select the value on the page. */
 export function CopyValue({ label, text }: { label: string; text: string }) {
   const { outcome, copy } = useCopied(text);
 

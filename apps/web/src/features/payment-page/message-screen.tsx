@@ -37,7 +37,7 @@ export function RetryButton({
 
 interface HomeLinkProps {
   readonly isSecondary?: boolean;
-  /** The seller's page for customers. Only a secure address is followed. */
+  /** The address of the seller's website. Only an https address is used. */
   readonly to?: string | null | undefined;
 }
 
@@ -62,8 +62,8 @@ export function Reference({ subscriptionId }: { subscriptionId: string }) {
 }
 
 /**
- * Reloads the page. This document has already requested the provider's script, and loading it twice would
- * break the button.
+ * Reloads the whole page. In the same document the provider's script would be loaded twice, which would break the
+ * payment button.
  */
 export function PageAgainButton({ label = 'Riprova' }: { label?: string }) {
   return (
@@ -73,7 +73,7 @@ export function PageAgainButton({ label = 'Riprova' }: { label?: string }) {
   );
 }
 
-/** Prints the card alone; the style sheet hides the rest on paper. */
+/** Prints the page. The style sheet hides everything except the card. */
 export function PrintButton() {
   return (
     <button type="button" className="button" onClick={() => window.print()}>

@@ -4,12 +4,15 @@ import { pageSetting } from '../../kit/http/wire.ts';
 import { Wordmark } from '../../look/mark.tsx';
 
 interface PageFrameProps {
-  /** The seller's address for questions, once it is known. */
+  /** The seller's e-mail for questions; missing until it is known. */
   readonly sellerEmail?: string | null | undefined;
   readonly children: ReactNode;
 }
 
-/** The payment page around its screens, with the address of the seller, or of the support. */
+/**
+ * The frame around all screens of the payment page. It shows the e-mail of the seller or, if it is unknown, of the
+ * support.
+ */
 export function PageFrame({ sellerEmail, children }: PageFrameProps) {
   const email = sellerEmail ?? pageSetting('support-email');
   return (

@@ -51,7 +51,10 @@ function NoticeText({ notice }: { notice: Notice }) {
   );
 }
 
-/** A server of the specification names no provider that this page can open. */
+/**
+ * Shown when the server sends no checkout. The specification does not define the checkout, so another server may send
+ * none.
+ */
 export function NoCheckout() {
   return (
     <div className="pay">
@@ -67,7 +70,7 @@ export function NoCheckout() {
   );
 }
 
-/** The provider's button, with the information a customer needs before pressing it. */
+/** The provider's button with the information that a customer needs before the payment. */
 export function PayPanel({ request, checkout, notice, dispatch }: PayPanelProps) {
   const recurrence = recurrenceText(request.recurrenceType);
   const provider = providerNames[checkout.kind];

@@ -13,7 +13,7 @@ function refusal(code: ErrorCode): CallError {
   return new CallError({ code, ...errorCatalogue[code] });
 }
 
-/** The shape of the specification: `{ success: false, message }`. */
+/** A refusal in the specification's format: `{ success: false, message }`. */
 const plainRefusal = (status: number) =>
   new CallError({ code: 'refusal.unnamed', message: 'No.', status });
 const unreachable = new CallError({ code: 'network.unreachable', message: 'Nessuna risposta.' });

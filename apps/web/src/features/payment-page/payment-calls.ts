@@ -10,14 +10,17 @@ import type { PageEvent, ShownRequest } from './payment-page.state.ts';
 
 const { validate, updatePayment } = paymentTokenContract.endpoints;
 
-/** A refusal is the server's decision about this payment. Every other error may be temporary. */
+/**
+ * True for an error that a later call may not have. A refusal is not temporary, because it is the server's decision
+ * about this payment.
+ */
 function isTemporary(error: CallError): boolean {
   return error.code.startsWith('network.') || error.status >= 500 || error.status === 429;
 }
 
 const refusals: readonly string[] = ['payment.tokenInvalid', 'request.invalid', unnamedRefusal];
 
-/** PAY-02: the event for a link that cannot be used. */
+/** The event after a failed check of the link (PAY-02). */
 export function checkFailure(error: unknown): PageEvent {
   const isRefused =
     error instanceof CallError && !isTemporary(error) && refusals.includes(error.code);
@@ -26,7 +29,7 @@ export function checkFailure(error: unknown): PageEvent {
 }
 
 /**
- * PAY-04: the event for a payment that is not confirmed. An interrupted call does not show whether the
+ * The event after a failed confirmation of the payment (PAY-04). After an interrupted call it is unknown whether the
  * payment succeeded.
  */
 export function confirmationFailure(error: unknown): PageEvent {
@@ -54,17 +57,20 @@ export function tokenDataOf(request: ShownRequest): PaymentToken {
 
 interface Approved {
   readonly token: string;
-  /** Null when a reload has lost it. The server needs only the token. */
+  /** Null after a reload without stored data. The server needs only the token. */
   readonly tokenData: PaymentToken | null;
   readonly subscriptionId: string;
 }
 
-/** PAY-03: the token's data with the approved subscription. */
+/** The request body of the confirmation (PAY-03): the token's data with the approved subscription. */
 export function confirmationBody({ token, tokenData, subscriptionId }: Approved) {
   return { ...tokenData, token, providerSubscriptionId: subscriptionId };
 }
 
-/** The specification's answer is a success without a receipt; its data, if any, has no state. */
+/**
+ * The receipt in a response; null without a receipt. A server of the specification sends no receipt, and its data has
+ * no `state`.
+ */
 export function receiptIn(data: Partial<Receipt> | null): Receipt | null {
   return data?.state === undefined ? null : (data as Receipt); // only our server sends a state
 }

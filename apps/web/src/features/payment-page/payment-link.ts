@@ -10,11 +10,14 @@ export interface PaymentLink {
   readonly token: string | null;
   /** The subscription approved at the provider; null before the approval. */
   readonly subscriptionId: string | null;
-  /** The token's data from the server. It is stored together with an approved subscription, for the confirmation. */
+  /**
+   * The token's data from the server. The page stores it with the approved subscription, because the confirmation sends
+   * it.
+   */
   readonly tokenData: PaymentToken | null;
   /**
-   * The provider redirected the whole tab here instead of closing its window. The address does not show the
-   * outcome.
+   * True when the provider redirected this tab to the page instead of closing its own window. The address does not say
+   * whether the customer paid.
    */
   readonly isBackFromProvider: boolean;
 }
@@ -26,10 +29,12 @@ const noLink: PaymentLink = {
   isBackFromProvider: false,
 };
 
-/** The parameters that PayPal adds to a return address. PayPal also adds its own `token`. */
+/**
+ * Parameters by which a return from PayPal is recognised. `token` is not among them, because a payment link has it too.
+ */
 const providerKeys = ['ba_token', 'subscription_id'];
 
-/** The link in the address, or the one that this history entry stores for a reload. */
+/** The link in the address. After a reload, the link that is stored in this history entry. */
 export function readLink(address: URL, remembered: unknown): PaymentLink {
   if (providerKeys.some((key) => address.searchParams.has(key))) {
     return { ...noLink, isBackFromProvider: true };

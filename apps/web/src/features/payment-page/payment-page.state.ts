@@ -2,7 +2,10 @@ import type { PaymentRequest, Receipt } from '@canone/contracts/payments/payment
 import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import type { PaymentLink } from './payment-link.ts';
 
-/** The specification does not define the checkout, so another server sends none. */
+/**
+ * The payment request. The specification does not define `checkout` and `transfer`, so another server may not send
+ * them.
+ */
 export type ShownRequest = Omit<PaymentRequest, 'checkout' | 'transfer'> &
   Partial<Pick<PaymentRequest, 'checkout' | 'transfer'>>;
 
@@ -20,14 +23,17 @@ interface Open {
 
 interface Confirming {
   readonly name: 'confirming';
-  /** The request shown below the cover; null after a reload or a retry. */
+  /** The request that the page shows under the cover; null after a reload or a retry. */
   readonly request: ShownRequest | null;
   readonly subscriptionId: string;
   /** Number of "not yet" responses from the provider. */
   readonly pendingAnswers: number;
 }
 
-/** The subscription is active at the provider, but no charge is paid: none has completed yet, or the money was returned. */
+/**
+ * The subscription is active at the provider, but no charge is paid. Either no charge has completed yet, or the money
+ * was returned.
+ */
 interface Approved {
   readonly name: 'approved';
   readonly receipt: Receipt;
@@ -67,7 +73,7 @@ export type PageEvent =
   | { readonly type: 'paymentUnconfirmed' }
   | { readonly type: 'retried' };
 
-/** Seconds before each retry after a "not yet" response. After the last one the page stops polling. */
+/** Seconds before each retry after a "not yet" response. After the last retry the page stops polling. */
 const pausesWhilePending = [2, 4, 8, 15, 30, 30, 30];
 
 /** Milliseconds before an open charge is polled again; undefined when polling stops. */
@@ -76,12 +82,15 @@ export function pauseWhileOpen({ receipt, openAnswers }: Approved): number | und
   return seconds === undefined ? undefined : seconds * 1000;
 }
 
-/** Milliseconds between the provider's last "not yet" and the next request. */
+/** Milliseconds from the last "not yet" response to the next request. */
 export function pauseBefore(pendingAnswers: number): number {
   return (pausesWhilePending[pendingAnswers - 1] ?? 0) * 1000;
 }
 
-/** After a reload an approved payment continues its confirmation, so that the page never offers to pay twice. */
+/**
+ * The state after loading the page. An approved payment is confirmed again after a reload, so that the page never
+ * offers to pay twice.
+ */
 export function firstState(link: PaymentLink): PageState {
   if (link.isBackFromProvider) return { name: 'returned' };
   if (!link.token) return { name: 'refused', message: paymentMessages.tokenMissing };
@@ -92,7 +101,10 @@ function confirming(subscriptionId: string, request: ShownRequest | null = null)
   return { name: 'confirming', request, subscriptionId, pendingAnswers: 0 };
 }
 
-/** Only a completed charge is shown as paid. A response without a receipt also means that it is paid. */
+/**
+ * The state after a confirmation. The page shows a payment as paid only if the charge has completed or the response has
+ * no receipt.
+ */
 function afterConfirmation(
   receipt: Receipt | null,
   subscriptionId: string,
@@ -104,8 +116,8 @@ function afterConfirmation(
 }
 
 /**
- * Whether the link is polled while the provider's window is open: the provider may report the payment only to
- * the server.
+ * Whether the page polls the link. It polls while the provider's window is open, because the provider may report the
+ * payment only to the server.
  */
 export function isWatched({ isPaying, isOverdue, notice }: Open): boolean {
   return isPaying && !isOverdue && notice !== 'overtaken';
@@ -144,13 +156,14 @@ const transitions: Transitions = {
   returned: {},
   uncheckable: { retried: () => ({ name: 'checking' }) },
   open: {
-    // a new object of the same state schedules the next poll
+    // A copy of the state schedules the next poll, because each new state object starts a call.
     linkAccepted: (state) => ({ ...state }),
     linkUncheckable: (state) => ({ ...state }),
-    // the link was used meanwhile, most likely by this payment, so the page must not offer to pay again
+    // The link was used in the meantime, most likely by this payment. The page must therefore not offer to pay again.
     linkRefused: (state) => (isWatched(state) ? { ...state, notice: 'overtaken' } : state),
     checkoutStarted: (state) => ({ ...state, isPaying: true, notice: null }),
-    // PayPal reports a window closed early twice, as cancelled and as failed: the first report counts.
+    // When the buyer closes PayPal's window early, PayPal reports first a cancellation and then a failure. Only the
+    // first report counts.
     checkoutCanceled: (state) => (state.isPaying ? backFromCheckout(state, 'canceled') : state),
     checkoutFailed: (state) =>
       state.isPaying || !state.notice ? backFromCheckout(state, 'failed') : state,
@@ -176,7 +189,7 @@ const transitions: Transitions = {
   approved: {
     paymentConfirmed: ({ subscriptionId, openAnswers }, { receipt }) =>
       afterConfirmation(receipt, subscriptionId, openAnswers + 1),
-    // a failed request is retried after the next pause
+    // A failed request is repeated after the next pause.
     paymentPending: (state) => ({ ...state, openAnswers: state.openAnswers + 1 }),
     paymentDeclined: (state) => ({ ...state, openAnswers: state.openAnswers + 1 }),
     paymentUnconfirmed: (state) => ({ ...state, openAnswers: state.openAnswers + 1 }),
@@ -193,7 +206,7 @@ export function nextState(state: PageState, event: PageEvent): PageState {
   return transition ? transition(state, event) : state;
 }
 
-/** The first charge comes at a later start, so the approval charges nothing. */
+/** True when the subscription starts later. The first charge then takes place at the start, not at the approval. */
 export function startsLater({ checkout }: Pick<ShownRequest, 'checkout'>): boolean {
   return checkout?.subscription.start_time !== undefined;
 }

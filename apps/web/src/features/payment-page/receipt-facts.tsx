@@ -2,17 +2,17 @@ import { periodText } from '@canone/contracts/billing/period-texts';
 import type { Receipt } from '@canone/contracts/payments/payment-token';
 import { formatDate, formatDateTime, formatEuro } from '../../kit/format/format.ts';
 
-/** Another server sends only the fields of the specification. */
+/** The receipt's fields. A server of the specification sends only some of them. */
 type ShownReceipt = Pick<Receipt, 'planName' | 'nextBillingDate' | 'amount' | 'sellerName'> &
   Partial<Receipt>;
 
 interface ReceiptFactsProps {
   readonly receipt: ShownReceipt;
-  /** Whether the amount is paid, in words. */
+  /** The label of the amount. It says whether the amount is paid. */
   readonly amountLabel: string;
 }
 
-/** The facts of a receipt, as far as the server sends them. */
+/** Shows the facts of a receipt that the server has sent. */
 export function ReceiptFacts({ receipt, amountLabel }: ReceiptFactsProps) {
   const { planName, nextBillingDate, retryAt, amount, paidAt, transactionId } = receipt;
   const { periodStart, periodEnd } = receipt;

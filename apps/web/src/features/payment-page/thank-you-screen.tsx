@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { HomeLink, MessageScreen, PrintButton } from './message-screen.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 
-/** PAY-04: the payment succeeded. Shows plan, seller and next charge as far as the receipt contains them. */
+/** Shown after a successful payment (PAY-04). Plan, seller and next charge are shown if the receipt contains them. */
 export function ThankYouScreen({ receipt }: { receipt: Receipt | null }) {
   return (
     <MessageScreen

@@ -9,14 +9,14 @@ export function secondsUntil(expiryDate: string, now: number): number {
 }
 
 /**
- * The server has just accepted the link, so it has not expired and its remaining time is below the maximum.
- * Otherwise this device's clock is wrong.
+ * Whether the device's clock is right. The server has just accepted the link, so the remaining time must be above zero
+ * and at most the maximum. With another remaining time the device's clock is wrong.
  */
 export function isClockTrusted(secondsAtStart: number): boolean {
   return secondsAtStart > 0 && secondsAtStart <= maxSeconds + 60;
 }
 
-/** Counts down to a link's expiry; null on a device with a wrong clock. */
+/** Counts down the seconds to a link's expiry; null if the device's clock is wrong. */
 export function useTimeLeft(expiryDate: string, onPassed: () => void): number | null {
   const [start] = useState(() => secondsUntil(expiryDate, Date.now()));
   const [seconds, setSeconds] = useState(start);

@@ -2,7 +2,7 @@ import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
 import { TransferFacts } from '../../kit/page/transfer-facts.tsx';
 import { CopyValue } from './copy-value.tsx';
 
-/** The data for the transfer, with the note that a transfer creates no subscription at the provider. */
+/** Shows the data for a bank transfer, and notes that a transfer creates no automatic charges at the provider. */
 export function TransferData({ transfer }: { transfer: TransferDetails }) {
   return (
     <div className="transfer-data">

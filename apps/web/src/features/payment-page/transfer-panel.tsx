@@ -6,7 +6,10 @@ const TransferData = lazyPart(async () => ({
   default: (await import('./transfer-data.tsx')).TransferData,
 }));
 
-/** The second way to pay, below the provider's button. Its content and the QR code load when it is opened. */
+/**
+ * Payment by bank transfer, below the provider's button. The transfer data and the QR code load when the customer opens
+ * the panel.
+ */
 export function TransferPanel({ transfer }: { transfer: TransferDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

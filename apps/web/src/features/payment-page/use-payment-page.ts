@@ -16,14 +16,16 @@ export type Dispatch = (event: PageEvent) => void;
 
 interface Call {
   readonly delay: number;
-  /** Timeout in milliseconds. A confirmation has a longer one, because the server itself asks the provider. */
+  /**
+   * Timeout in milliseconds. It is longer for a confirmation, because the server asks the provider before it responds.
+   */
   readonly timeLimit: number;
   readonly run: (signal: AbortSignal) => Promise<PageEvent>;
 }
 
 const watchingPause = 10_000;
 
-/** The call that a state makes, if any. */
+/** The call that belongs to a state; null for a state without a call. */
 function callOf(state: PageState, token: string, tokenData: PaymentToken | null): Call | null {
   if (state.name === 'checking') {
     return { delay: 0, timeLimit: 20_000, run: (signal) => checkLink(token, signal) };
@@ -67,7 +69,7 @@ function start(call: Call, dispatch: Dispatch): () => void {
   };
 }
 
-/** The page's state, with the token's data: a retry confirms with the same data. */
+/** The page's state with the token's data. A retry of the confirmation sends the same data again. */
 interface Page {
   readonly state: PageState;
   readonly tokenData: PaymentToken | null;
@@ -84,7 +86,7 @@ function nextPage({ state, tokenData }: Page, event: PageEvent): Page {
   };
 }
 
-/** The page's state. Each state runs its call until the state changes. */
+/** Returns the page's state and a function that changes it. Each state runs its own call until the state changes. */
 export function usePaymentPage(link: PaymentLink): [PageState, Dispatch] {
   const [{ state, tokenData }, dispatch] = useReducer(nextPage, link, firstPage);
   const { token } = link;

@@ -1,7 +1,7 @@
 import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
-/** The list is generated. The detail screen is hand-written, because it handles a secret. */
+/** `crudScreen` generates the list. The detail screen is written by hand, because it handles a secret. */
 export const { List: PaymentProviderList } = crudScreen({
   contract: paymentProviderContract,
   filters: [{ key: 'name' }, { key: 'apiUrl' }],

@@ -43,9 +43,9 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
         required
         autoComplete="off"
         data={paypalAddresses.map(({ apiUrl }) => apiUrl)}
-        // After a refusal the focus returns here; the error must stay readable before the options open.
+        // After a refused save the focus returns to this field. Open options would hide the error.
         openOnFocus={false}
-        // Always offers both addresses, independent of the typed text.
+        // The field always offers both addresses, whatever text was typed.
         filter={({ options }) => options}
         renderOption={({ option }) => <AddressOption apiUrl={option.value} />}
       />
@@ -72,7 +72,7 @@ export function ProviderFields({ form, provider }: ProviderFieldsProps) {
         required={!hasSecret}
         autoComplete="new-password"
         spellCheck={false}
-        // The field is empty, so there is no text for the visibility button to reveal.
+        // An empty field needs no button that shows the typed secret.
         {...(values.apiSecret === '' && { rightSection: <span /> })}
         visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi il segreto' }}
       />

@@ -13,7 +13,7 @@ export interface ProviderValues {
   readonly name: string;
   readonly apiUrl: string;
   readonly apiKey: string;
-  /** Only the typed text: the server never returns the saved secret. */
+  /** The typed secret. The server never returns the saved secret. */
   readonly apiSecret: string;
 }
 
@@ -53,7 +53,7 @@ export function providerValues(provider?: PaymentProvider): ProviderValues {
   return { name, apiUrl, apiKey, apiSecret: '' };
 }
 
-/** An empty secret is omitted, which keeps the saved one. */
+/** The request body. An empty secret is omitted, so that the server keeps the saved secret. */
 export function providerBody({ apiSecret, ...others }: ProviderValues): ProviderBody {
   return apiSecret.trim() ? { ...others, apiSecret } : others;
 }
@@ -66,7 +66,10 @@ export function providerErrors(values: ProviderValues, saved?: PaymentProvider) 
   };
 }
 
-/** A secret belongs to one client id in one environment. A change of either probably needs another secret. */
+/**
+ * A secret belongs to one client id in one environment. After a change of the client id or the environment another
+ * secret is probably needed.
+ */
 export function mayNeedNewSecret(values: ProviderValues, saved?: PaymentProvider): boolean {
   if (!saved?.hasApiSecret || values.apiSecret) return false;
   return values.apiUrl.trim() !== saved.apiUrl || values.apiKey.trim() !== saved.apiKey;

@@ -26,7 +26,7 @@ const awaitingSubscription = {
 
 const awaitingStatus = String(SubscriptionStatus.BankTransferPending);
 
-/** Waits for its first payment, or its paid period is over. */
+/** The status of a subscription that waits for its first payment or whose paid period is over. */
 const inactiveStatus = String(SubscriptionStatus.NotActive);
 
 type Filters = { readonly planId: number } & (
@@ -42,7 +42,7 @@ function useCount(filters: Filters): number {
   return data;
 }
 
-/** Says before saving how many subscriptions keep the former price, or the plan that is deactivated. */
+/** Says before a save how many subscriptions keep the old price, or keep the plan that will be deactivated. */
 export function KeptConditions({ planId, hasNewPrice, isDeactivated }: KeptConditionsProps) {
   const active = { planId, isActive: true };
   const inactive = { planId, subscriptionStatus: inactiveStatus };

@@ -36,7 +36,7 @@ function typedTotal(total: string, vatPercentage: string) {
   return gross === undefined || vatRate === undefined ? undefined : ([gross, vatRate] as const);
 }
 
-/** "Scorporo": the cost that produces a typed total. Some totals have no exact cost. */
+/** "Scorporo": the cost that produces the typed total. For some totals there is no exact cost. */
 export function netOfTotal(total: string, vatPercentage: string): Cents | undefined {
   const typed = typedTotal(total, vatPercentage);
   return typed && netFromGross(...typed);
@@ -59,7 +59,10 @@ export function changesPrice(values: PlanValues, plan: Plan): boolean {
   );
 }
 
-/** The server drops the PayPal plan id when price or recurrence change, unless another id is typed. */
+/**
+ * Whether the server will remove the PayPal plan id. It does so when the price or the recurrence changes and no other
+ * id is typed.
+ */
 export function losesPaypalPlan(values: PlanValues, plan: Plan | undefined): boolean {
   if (!plan?.paypalPlanId || values.paypalPlanId.trim() !== plan.paypalPlanId) return false;
   return changesPrice(values, plan);

@@ -8,8 +8,8 @@ import { parseHundredths, typedNumber } from '../../kit/format/hundredths.ts';
 type PlanBody = Input<typeof planContract.endpoints.create>['body'];
 
 /**
- * The form's values, with numbers as typed text. The keys match the request body, so that each error finds
- * its field.
+ * The form's values, with numbers as typed text. The keys are the same as in the request body, so that each error of
+ * the server belongs to a field.
  */
 export interface PlanValues {
   readonly name: string;
@@ -68,7 +68,7 @@ export function planBody(values: PlanValues): PlanBody {
   };
 }
 
-/** Errors visible only in the typed text: a missing or unreadable number. */
+/** Errors that only the typed text shows: a missing number or a text that is not a number. */
 function unreadable(values: PlanValues): Record<string, string> {
   const { recurringCostBeforeVAT: cost, VATPercentage: vat, recurrenceType } = values;
   return {

@@ -2,7 +2,7 @@ import { recurrenceNames, recurrences } from '@canone/contracts/billing/recurren
 import { planContract } from '@canone/contracts/plans/plan';
 import { crudScreen } from '../../kit/crud/crud-screen.tsx';
 
-/** The list is generated. The detail screen, with price and features, is hand-written. */
+/** `crudScreen` generates the list. The detail screen with price and features is written by hand. */
 export const { List: PlanList } = crudScreen({
   contract: planContract,
   bulk: ['deletePlans'],

@@ -16,7 +16,10 @@ const recurrenceChoices = [
 
 const euroText = (cents: number) => formatEuro(fromHundredths(cents));
 
-/** The price of a plan and its recurrence. Cost and VAT give the total; a typed total gives the cost. */
+/**
+ * The price and the recurrence of a plan. The total is computed from cost and VAT. The cost is computed from a typed
+ * total.
+ */
 export function PriceFields({ form }: { form: UseFormReturnType<PlanValues> }) {
   const { values } = form;
   const [typedTotal, setTypedTotal] = useState<string>();
@@ -30,7 +33,7 @@ export function PriceFields({ form }: { form: UseFormReturnType<PlanValues> }) {
     if (net !== undefined) form.setFieldValue('recurringCostBeforeVAT', euroText(net));
   }
 
-  /** Typing a cost discards the wanted total. Formatting on blur is not an edit. */
+  /** A typed cost discards the total that was typed before. The formatting on blur does not count as typing. */
   function typeCost(text: string) {
     if (text !== values.recurringCostBeforeVAT) setWantedTotal('');
     form.setFieldValue('recurringCostBeforeVAT', text);
@@ -87,8 +90,8 @@ interface MissedTotalProps {
 }
 
 /**
- * Explains that no cost produces the wanted total. A plan stores its cost, so the total would otherwise
- * change silently.
+ * Explains that no cost produces the typed total. A plan stores only its cost, so without this notice the total would
+ * change unnoticed.
  */
 function MissedTotal({ wanted, values, price }: MissedTotalProps) {
   const missed = missedTotal(wanted, values.VATPercentage);

@@ -9,7 +9,7 @@ const ofState: Readonly<Record<string, string>> = {
 
 const labelOf = (age: string) => ageBands.find(({ key }) => key === age)?.label;
 
-/** The text of the empty Scadenzario under one of its ready-made views; undefined under other filters. */
+/** The text of an empty list of receivables in one of its predefined views; undefined with other filters. */
 export function emptyReceivables(filters: Readonly<Record<string, string>>): string | undefined {
   const [only, ...others] = Object.entries(filters);
   if (!only) return 'Ancora nessuna scadenza.';

@@ -11,7 +11,7 @@ import type { useWriteOff } from './use-write-off.ts';
 
 interface ReceivableActionsProps {
   readonly receivable: Receivable;
-  /** Undefined without the permission. */
+  /** Undefined if the person may not write off. */
   readonly writeOff: ReturnType<typeof useWriteOff> | undefined;
   readonly cancelling: ReturnType<typeof useCancelNewestWriteOff> | undefined;
   readonly onRemind: () => void;
@@ -19,7 +19,7 @@ interface ReceivableActionsProps {
 
 const look = { variant: 'subtle', color: 'gray.8', size: 36 } as const;
 
-/** The actions on a row of the Scadenzario, each only where it applies. */
+/** The actions that are possible for a row of the list of receivables. */
 export function ReceivableActions({
   receivable,
   writeOff,

@@ -15,8 +15,8 @@ export function receivableText({ amount, dueDate, user }: Receivable): string {
 }
 
 /**
- * A receivable can be written off while its rest is due, unless a charge is pending at the provider. A renewal that is
- * partly paid can be written off before its due date, on which it would end the subscription.
+ * Whether a receivable can be written off. Its rest must be due, and no charge may be pending at the provider. A partly
+ * paid renewal can be written off before its due date, because an unpaid rest would end the subscription on that date.
  */
 export function canWriteOff({
   state,

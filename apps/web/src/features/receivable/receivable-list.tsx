@@ -27,7 +27,10 @@ import { useWriteOff } from './use-write-off.ts';
 
 const { list: endpoint, export: exportEndpoint, exportXlsx } = receivableContract.endpoints;
 
-/** The first column identifies the row by its customer. The rest is among the first ones, which a tablet shows. */
+/**
+ * The first column names the customer of the row. The rest to pay is among the first columns, because a tablet shows
+ * only the first columns.
+ */
 const columns: readonly Column<Path<Receivable>>[] = [
   ...columnsOf(receivableColumns, ['user.name', 'dueDate', 'rest']),
   { key: 'state', label: 'Stato', type: 'badge', badges: receivableBadges },
@@ -54,11 +57,11 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** A search of customers, or the address that the page of a customer opens. */
+/** True when the list is filtered by a customer's name, or was opened from the page of a customer or subscription. */
 const isFilteredByCustomer = (chosen: Readonly<Record<string, unknown>>) =>
   ['userName', 'userId', 'subscriptionId'].some((key) => chosen[key] !== undefined);
 
-/** Lists all receivables with customer, due date and rest, the oldest first. */
+/** Lists all receivables with customer, due date and the amount still due, the oldest first. */
 export function ReceivableList() {
   const list = useListState(endpoint);
   const { person } = useSignedIn();

@@ -6,7 +6,9 @@ import { query } from '../../kit/http/call.ts';
 import { ListViews } from '../../kit/list/list-views.tsx';
 import type { List } from '../../kit/list/use-list-state.ts';
 
-/** The ready-made views of the Scadenzario. Their counts come with the summary above them. */
+/**
+ * The predefined views of the list of receivables. The numbers beside the views come from the summary above the list.
+ */
 export function ReceivableViews({ list }: { list: List }) {
   const { data } = useQuery(query(receivableContract.endpoints.summary, {}));
   const { open, overdue, awaitingTransfer, dueSoon } = cockpitLinks;

@@ -3,19 +3,22 @@ import { receivableStates } from '@canone/contracts/billing/receivable-state';
 import type { ReceivableSummary } from '@canone/contracts/ledger/receivable';
 import { upcomingListPath } from '@canone/contracts/texts/page-paths';
 
-/** A total of the summary, and the filters of the list whose rests it sums. */
+/** A total of the summary, and the filters of the list whose unpaid amounts it sums. */
 export interface SummaryCard {
   readonly label: string;
   readonly count: number;
   readonly amount: number;
   readonly filters: Readonly<Record<string, string>>;
-  /** The list, if it is not the Scadenzario. */
+  /** The path of the list, if it is not the list of receivables. */
   readonly path?: typeof upcomingListPath;
   readonly isAlarming?: boolean;
   readonly parts?: readonly Omit<SummaryCard, 'parts'>[];
 }
 
-/** The filters are those of the list's contract. Money that is not due yet has its own list. */
+/**
+ * The totals above the list of receivables. `filters` are filters of the list's contract. Amounts that are not due yet
+ * are in another list.
+ */
 export function summaryCards(summary: ReceivableSummary): readonly SummaryCard[] {
   const { overdue, ageing, dueSoon, awaitingTransfer, processing } = summary;
   return [

@@ -6,7 +6,7 @@ import { transferFacts } from '../../kit/page/transfer-facts.tsx';
 
 type Asked = Omit<TransferRequest, 'isAsked' | 'transfer' | 'chargeState' | 'retryAt'>;
 
-/** The address that opens the person's own mail program with the request, to send to the customer. */
+/** A `mailto:` address with the payment request to the customer. It opens the person's own mail program. */
 export function transferMail(request: Asked, transfer: TransferDetails): string {
   const { sellerName, userName, userEmail, planName, dueDate, rest } = request;
   const what = `${planName}, scadenza del ${formatDate(dueDate)}`;

@@ -21,7 +21,10 @@ const { upcoming: endpoint, exportUpcoming } = receivableContract.endpoints;
 
 const columns = columnsOf(upcomingColumns, ['user.name', 'plan.name', 'dueDate', 'amount']);
 
-/** AI3: a subscription without renewal asks for nothing until somebody renews it. */
+/**
+ * The filters for subscriptions that end soon. They are not in this list, because no amount is due until a person
+ * renews them (AI3).
+ */
 const ending = {
   isDueSoon: 'true',
   subscriptionStatus: String(SubscriptionStatus.ActiveNoRenewal),
@@ -29,7 +32,7 @@ const ending = {
 
 const filters: readonly Filter[] = [{ key: 'userName', label: 'Cliente' }];
 
-/** Lists the subscriptions that ask for money in the next thirty days, the earliest first. */
+/** Lists the subscriptions with an amount that becomes due in the next thirty days, the earliest first. */
 export function UpcomingList() {
   const list = useListState(endpoint);
   const answer = useQuery({

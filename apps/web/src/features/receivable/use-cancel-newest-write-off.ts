@@ -27,7 +27,7 @@ export function useCancelNewestWriteOff() {
       setRowId(receivable.id);
       try {
         const entry = await newestOf(receivable);
-        // somebody else has cancelled it since the list was read
+        // Without an entry, another person has cancelled the write-off since the list was read.
         await (entry ? ask(entry) : refreshBooks(client));
       } catch (error) {
         notifyRefusal(error);

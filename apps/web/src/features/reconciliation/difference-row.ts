@@ -53,7 +53,7 @@ function proposalOf({ kind, fixes: [first, second] }: PaymentDifference): string
 
 const identity = (value: string) => value;
 
-/** Formats the values of each kind of difference: ours first, then PayPal's. */
+/** For each kind of difference, the functions that format our value and PayPal's value. */
 const writers: Readonly<
   Record<PaymentDifference['kind'], readonly [(value: string) => string, (value: string) => string]>
 > = {
@@ -76,7 +76,7 @@ function outcomeOf({
   note,
 }: PaymentDifference): string {
   if (resolution === null) return '';
-  // a fix at PayPal can end the difference before Canone records it
+  // A person's fix at PayPal can make the difference disappear before Canone records the fix.
   const by = resolution === 'gone' ? ' dopo la correzione di' : ' da';
   const name =
     kind === 'dispute' && resolution === 'gone' ? 'Chiusa su PayPal' : resolutions[resolution];
@@ -84,7 +84,10 @@ function outcomeOf({
   return note === null ? end : `${end}: ${note}`;
 }
 
-/** AH15: the movements whose credit is the money of an unexpected charge; undefined for another difference. */
+/**
+ * The filters for the ledger entries whose credit comes from an unexpected charge; undefined for other differences
+ * (AH15).
+ */
 export function creditFilters({ kind, subscriptionId, resolvedAt }: PaymentDifference) {
   if (kind !== 'unexpectedCharge' || subscriptionId === null || resolvedAt !== null)
     return undefined;

@@ -18,7 +18,7 @@ const names: Readonly<Record<ProviderTask['kind'], string>> = {
   registerWebhook: 'Registrazione degli avvisi',
 };
 
-/** Lists our requests that PayPal has not completed yet; renders nothing when there are none. */
+/** Lists our requests that PayPal has not completed yet. Renders nothing without such requests. */
 export function OpenTasks() {
   const { data } = useQuery({
     ...query(reconciliationContract.endpoints.tasks, { query: { pageSize: maxShown } }),

@@ -14,7 +14,10 @@ import { differenceRow, fixVerbs } from './difference-row.ts';
 
 const { run, applyFix, dismiss } = reconciliationContract.endpoints;
 
-/** The comparison continues after its response, so the screen shows it as running for this many milliseconds. */
+/**
+ * The server continues the comparison after its response. The screen therefore shows the comparison as running for this
+ * many milliseconds.
+ */
 const checkingFor = 10_000;
 
 const consequences: Readonly<Record<ProposedFix, string>> = {
@@ -27,7 +30,7 @@ const consequences: Readonly<Record<ProposedFix, string>> = {
   adoptProviderAmount: 'Da ora il totale della sottoscrizione è quello che addebita PayPal.',
 };
 
-/** PayPal is the only payment method of this subscription, so cancelling there cancels it here too. */
+/** This subscription is paid only through PayPal, so a cancellation at PayPal also cancels it in Canone. */
 const endsHere =
   'PayPal chiude l’abbonamento di questo cliente e in Canone la sottoscrizione diventa cancellata. Non si può tornare indietro: per ricominciare servirà una nuova sottoscrizione.';
 

@@ -9,7 +9,7 @@ import { session } from '../../session/session.ts';
 export interface Finished {
   /** Stores the session. Returns the page on which the previous session ended, otherwise the home page. */
   readonly enter: () => string;
-  /** The codes of an app that was set up by this sign-in. */
+  /** The recovery codes, if this sign-in set up an authenticator app; otherwise null. */
   readonly recoveryCodes: readonly string[] | null;
 }
 

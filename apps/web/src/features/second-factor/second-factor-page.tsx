@@ -51,7 +51,7 @@ export function SecondFactorPage() {
   });
   const codes = finish.data?.recoveryCodes;
   const isExpired = token === '' || isOver(step.error) || isOver(finish.error);
-  /** The step that the person still has to take. */
+  /** The second step that is still open; undefined when it has expired or is done. */
   const open = isExpired || codes ? undefined : step.data;
 
   return (
@@ -106,14 +106,14 @@ export function SecondFactorPage() {
 }
 
 interface ProofProps {
-  /** The code sets up the app. */
+  /** True when the code also sets up a new authenticator app. */
   readonly isNew: boolean;
   readonly hasTotp: boolean;
   readonly passkeys: PasskeyRequest | null;
   readonly error: string | undefined;
   readonly isSending: boolean;
   readonly onProof: (proof: FactorProof) => void;
-  /** A challenge is valid once, so the next attempt needs another. */
+  /** Called after an attempt with a passkey. A challenge is valid once, so the next attempt needs a new challenge. */
   readonly onPasskeyUsed: () => void;
 }
 

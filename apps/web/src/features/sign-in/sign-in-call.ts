@@ -10,10 +10,10 @@ export const credentialErrors = schemaErrors(Credentials);
 export async function signIn(credentials: { Email: string; Password: string }) {
   const body = { ...credentials, DeviceToken: knownDevice() };
   const { data } = await sendRequest(signInContract.endpoints.signIn, { body });
-  // a response without a token or a user is not a sign-in, even when it reports success
+  // A response without a token or a user is not a sign-in, even if it reports success.
   if (!data?.token || !data.user.email || !data.user.roleId)
     throw new CallError({ code: unnamedRefusal, message: '', redirectUrl: data?.resetUrl ?? null });
-  // a server of the version before sends none
+  // A server of the previous version sends no device token.
   if (data.deviceToken) rememberDevice(data.deviceToken);
   return { ...data, place: takePlace(data.user.email) ?? '/' };
 }

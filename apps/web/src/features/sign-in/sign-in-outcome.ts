@@ -1,7 +1,7 @@
 import { signInMessages } from '@canone/contracts/texts/messages';
 import { type CallError, serverMessage } from '../../kit/http/wire.ts';
 
-/** AUT-03: the server's message, or the default one when there is none. */
+/** The server's message, or the default message if the server sends none (AUT-03). */
 export function signInFailure(error: CallError): string {
   return serverMessage(error) || signInMessages.failed;
 }

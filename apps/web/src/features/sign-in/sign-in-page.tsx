@@ -14,8 +14,8 @@ const ResetRequest = lazyPart(async () => ({
 }));
 
 /**
- * AUT-09: the sign-in form, or the request for a new password. The address selects the form, so that it can
- * be linked.
+ * Shows the sign-in form or the request for a new password (AUT-09). The address selects the form, so that both forms
+ * can be linked.
  */
 export function SignInPage() {
   const isReset = useSearch({ strict: false, select: isResetMode });

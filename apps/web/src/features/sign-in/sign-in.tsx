@@ -16,7 +16,10 @@ const unreachable = 'Il server non è raggiungibile. Quando torna, accedi di nuo
 /** `place` is the page where the previous session ended, otherwise the home page. */
 type Entered = SignedIn & { readonly place: string };
 
-/** If the validation code cannot be loaded, the credentials are sent unchecked and the call reports its error. */
+/**
+ * Validates the credentials. If the validation code cannot be loaded, the credentials are sent without validation and
+ * the server reports an error.
+ */
 async function check(credentials: GivenCredentials): Promise<Record<string, string>> {
   const call = await loadCall().catch(() => undefined);
   return call?.credentialErrors(credentials) ?? {};
@@ -24,7 +27,7 @@ async function check(credentials: GivenCredentials): Promise<Record<string, stri
 
 interface SignInProps {
   readonly isExpired: boolean;
-  /** Passes the typed e-mail on to the reset form. */
+  /** Opens the reset form with the typed e-mail. */
   readonly onForgotten: (email: string) => void;
 }
 

@@ -9,7 +9,7 @@ const texts: Readonly<Record<string, string>> = {
   isEnding: `Niente da fare: nessuna sottoscrizione senza rinnovo finisce entro ${endingDays} giorni.`,
 };
 
-/** The text of the empty list under one of its ready-made views; undefined under other filters. */
+/** The text of an empty list in one of its predefined views; undefined with other filters. */
 export function emptySubscriptions(filters: Readonly<Record<string, string>>): string | undefined {
   const [only, ...others] = Object.entries(filters);
   if (!only || others.length > 0) return undefined;

@@ -13,13 +13,13 @@ interface Values {
 interface ConfirmedTaskProps {
   readonly title: string;
   readonly button: string;
-  /** Also asks for the name of a new passkey. */
+  /** True when the form also asks for the name of a new passkey. */
   readonly isNamed?: boolean;
   readonly run: (confirmation: Confirmation, name: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** A change of the second factor, confirmed by the own password and by the present second factor. */
+/** A change of the second factor. The person confirms it with the password and the current second factor. */
 export function ConfirmedTask({ title, button, isNamed, run, onCancel }: ConfirmedTaskProps) {
   const form = useForm<Values>({
     initialValues: { currentPassword: '', name: '' },

@@ -9,7 +9,7 @@ interface FactorRowsProps {
   readonly onTask: (task: Task) => void;
 }
 
-/** The person's second factors, and what can be changed. */
+/** The person's second factors with the buttons that change them. */
 export function FactorRows({ state, onTask }: FactorRowsProps) {
   const { totpSince, passkeys, recoveryCodesLeft, canAddPasskeys } = state;
   const hasFactor = totpSince !== null || passkeys.length > 0;
@@ -80,7 +80,7 @@ export function FactorRows({ state, onTask }: FactorRowsProps) {
   );
 }
 
-/** One kind of second factor, and what can be done with it. */
+/** One kind of second factor with its buttons. */
 function FactorRow({ name, text, children }: FactorRowProps) {
   return (
     <li>
@@ -108,7 +108,7 @@ function RowButton({ label, text, onClick }: RowButtonProps) {
 }
 
 interface RowButtonProps {
-  /** The name for screen readers, which includes the row's. */
+  /** The button's name for screen readers, which includes the name of the row. */
   readonly label: string;
   readonly text: string;
   readonly onClick: () => void;

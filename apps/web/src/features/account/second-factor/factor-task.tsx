@@ -9,7 +9,7 @@ import { ConfirmedTask } from './confirmed-task.tsx';
 import type { Task } from './second-factor.tsx';
 import { taskTitles } from './task-titles.ts';
 
-/** Loaded with the drawing of the QR code. */
+/** Lazily loaded, because it contains the code that draws the QR code. */
 const NewTotp = lazyPart(async () => ({ default: (await import('./new-totp.tsx')).NewTotp }));
 
 interface FactorTaskProps {

@@ -13,10 +13,10 @@ interface NewTotpProps {
   readonly onCancel: () => void;
 }
 
-/** The opener is gone, so the keyboard continues in the field. */
+/** Moves the focus to the field, because the button that opened this part has disappeared. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-/** The key of a new authenticator app, to scan or to type, and the code that confirms it. */
+/** Shows the key of a new authenticator app, to scan or to type, and asks for a code of this app. */
 export function NewTotp({ totp, onDone, onCancel }: NewTotpProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState<string>();

@@ -17,7 +17,7 @@ export type Task =
   | { readonly kind: 'addTotp' | 'removeTotp' | 'renewCodes' | 'addPasskey' }
   | { readonly kind: 'removePasskey'; readonly passkey: OwnPasskey };
 
-/** The own second factor: an authenticator app, passkeys and recovery codes. */
+/** The person's second factor: an authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {
   const client = useQueryClient();
   const { data, isPending, refetch } = useQuery({ ...query(state, {}), staleTime: 0 });
@@ -27,7 +27,7 @@ export function SecondFactor() {
   function done(recoveryCodes: readonly string[] | null) {
     setTask(undefined);
     setCodes(recoveryCodes);
-    // the first factor also ends other sessions
+    // The first second factor of a person also ends the other sessions, so all cached data is read again.
     void client.invalidateQueries();
   }
 

@@ -1,7 +1,10 @@
 import type { BankStatement } from '@canone/contracts/bank/bank-statement';
 import { proofOf, proofSteps } from '../statement-texts.ts';
 
-/** Shows the balances of a file and their difference from the sum of its movements. A difference forbids nothing. */
+/**
+ * Shows the balances of a file and their difference from the sum of its movements. A difference does not prevent the
+ * import.
+ */
 export function BalanceProof({ balances }: { balances: BankStatement['balances'] }) {
   const isProven = balances?.difference === 0;
   return (

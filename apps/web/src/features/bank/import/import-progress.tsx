@@ -10,7 +10,9 @@ interface ImportProgressProps {
 
 const pollMs = 1_000;
 
-/** Shows the number of stored movements of a running import. The file is read to its end before the first one is. */
+/**
+ * Shows the number of stored movements of a running import. The whole file is read before the first movement is stored.
+ */
 export function ImportProgress({ accountId, fileName }: ImportProgressProps) {
   const { data } = useQuery({
     ...query(bankStatementContract.endpoints.list, {

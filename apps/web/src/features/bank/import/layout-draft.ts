@@ -4,7 +4,7 @@ import {
   type TableLayout,
 } from '@canone/contracts/bank/bank-statement';
 
-/** The row that most probably has the titles: the first with the most cells. */
+/** The row that most probably has the column titles: the first of the rows with the most cells. */
 export function guessedHeader(head: readonly (readonly string[])[]): number {
   const counts = head.map((row) => row.filter((cell) => cell !== '').length);
   return Math.max(counts.indexOf(Math.max(...counts, 0)), 0);
@@ -18,7 +18,10 @@ export function roleOf({ columns }: TableLayout, column: number): ColumnRole | u
   return columnRoles.find((role) => columns[role]?.includes(column));
 }
 
-/** The layout with another meaning of a column. A column has one meaning, and only descriptions have several columns. */
+/**
+ * Returns the layout after a column's meaning was changed. A column has one meaning. Only the description can be in
+ * several columns.
+ */
 export function withRole(
   layout: TableLayout,
   column: number,

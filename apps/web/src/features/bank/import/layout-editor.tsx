@@ -11,12 +11,12 @@ import { columnCount, guessedHeader, roleOf, withRole } from './layout-draft.ts'
 
 interface LayoutEditorProps {
   readonly table: NonNullable<StatementPreview['table']>;
-  /** Open at first, because the file cannot be read without it. */
+  /** True when the file cannot be read without a correction. The editor is then open from the beginning. */
   readonly isNeeded: boolean;
   readonly onChange: (layout: TableLayout) => void;
 }
 
-/** Corrects the meaning of the columns of a table. The account keeps the correction for its next files. */
+/** Corrects the meaning of a table's columns. The correction is stored for later files of the same bank account. */
 export function LayoutEditor({ table: { head, layout }, isNeeded, onChange }: LayoutEditorProps) {
   const [draft, setDraft] = useState<TableLayout>(
     layout ?? { headerRow: guessedHeader(head), columns: {}, isUtc: false },
@@ -37,7 +37,7 @@ export function LayoutEditor({ table: { head, layout }, isNeeded, onChange }: La
         >
           <option value={-1}>Nessuna</option>
           {head.map((row, index) => (
-            // the rows of a file have no id
+            // The rows of a file have no id, so the index is the key.
             <option key={index} value={index}>
               {`${index + 1}: ${row.filter(Boolean).join(' · ').slice(0, 60)}`}
             </option>
@@ -51,7 +51,7 @@ export function LayoutEditor({ table: { head, layout }, isNeeded, onChange }: La
             <select
               value={roleOf(draft, column) ?? ''}
               onChange={({ currentTarget }) =>
-                // the options are the empty text and the roles
+                // The cast is safe, because the options are the empty text and the roles.
                 setDraft(
                   withRole(draft, column, (currentTarget.value || null) as ColumnRole | null),
                 )

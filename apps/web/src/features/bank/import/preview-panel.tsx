@@ -36,7 +36,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
           </dl>
           <ul className="preview-movements figures" aria-label="Primi movimenti">
             {movements.map((one, index) => (
-              // the rows have no id and never change their order
+              // The rows have no id and never change their order, so the index is the key.
               <li key={index}>
                 <span>{formatDay(one.bookedOn)}</span>
                 <span className="preview-text">{one.payerName ?? one.text}</span>
@@ -62,7 +62,10 @@ export function PreviewPanel(props: PreviewPanelProps) {
   );
 }
 
-/** Movements that the account probably has from another format. They are skipped only if a person says so. */
+/**
+ * Movements that the account probably has already, imported from a file in another format. They are skipped only if the
+ * person chooses it.
+ */
 function Alike({ preview: { alike }, skipsAlike, onSkipAlike }: PreviewPanelProps) {
   const words =
     alike === 1

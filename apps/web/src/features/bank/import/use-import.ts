@@ -15,7 +15,7 @@ interface Chosen {
   readonly layout: TableLayout | undefined;
 }
 
-/** The file that is being imported into an account: chosen, previewed, stored. */
+/** The steps of importing a file into an account: the file is chosen, previewed and stored. */
 export function useImport(accountId: number) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>();
@@ -25,7 +25,7 @@ export function useImport(accountId: number) {
 
   const bodyOf = ({ file, layout }: Chosen) => ({
     accountId: String(accountId),
-    // the server stores the browser's file as an `UploadedFile`
+    // The cast is safe, because the server receives the browser's file as an `UploadedFile`.
     file: file as unknown as UploadedFile,
     layout: layout && JSON.stringify(layout),
   });

@@ -3,14 +3,15 @@ import type { ReceivableState } from '@canone/contracts/billing/receivable-state
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { isReached } from '@canone/contracts/values/calendar';
 
-/** The states of a period whose subscription is not active. */
+/** The states that a receivable has only while its subscription is not active. */
 const inactive: readonly ReceivableState[] = ['awaitingTransfer', 'notAsked'];
 
 type Period = Pick<Receivable, 'rest' | 'state' | 'dueDate' | 'periodEnd'>;
 
 /**
- * AJ6, AK2: money that settles the period of a subscription that is not active activates it, without a further question.
- * After the end of that period it pays the present one.
+ * The sentence before a movement is registered (AJ6, AK2). If the money fully pays the period of an inactive
+ * subscription, the subscription becomes active without another question. If that period is over, the money pays the
+ * current period.
  */
 export function activationText(
   amount: number,

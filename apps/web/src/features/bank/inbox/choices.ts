@@ -3,7 +3,7 @@ import { formatEuro } from '../../../kit/format/format.ts';
 import { activationText } from './activation-text.ts';
 import { differenceText } from './movement-texts.ts';
 
-/** A receivable that is paid or cancelled: money for it is only credit. */
+/** A receivable that is paid or cancelled. Money that is registered for it becomes the customer's credit. */
 export function takesNothing({ rest, state }: Pick<Receivable, 'rest' | 'state'>): boolean {
   return rest <= 0 || state === 'cancelled';
 }
@@ -16,7 +16,7 @@ export function idleCustomers(items: readonly Receivable[]): readonly Receivable
     .flatMap((own) => own.slice(0, 1));
 }
 
-/** The use of a movement's money for the chosen receivables. */
+/** The text that says how the chosen receivables use the movement's money. */
 export function choiceText(amount: number, chosen: readonly Receivable[]): string {
   const [first] = chosen;
   if (first && takesNothing(first))

@@ -21,7 +21,7 @@ interface ChooseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Unpaid receivables come first, because a name may have many paid periods. */
+/** Sorts unpaid receivables first, because a customer may have many paid periods. */
 function receivablesOf(userName: string) {
   const sort = userName ? '-rest' : 'dueDate';
   const filters = userName ? { userName } : { isOpen: 'true' };
@@ -29,7 +29,10 @@ function receivablesOf(userName: string) {
   return { ...query(list, { query: { pageSize: 50, sort, filters } }), staleTime: 0 };
 }
 
-/** Chooses the receivables that a movement pays, by the customer's name. It begins with the payer's, if a customer has it. */
+/**
+ * A dialog in which a person searches a customer by name and chooses the receivables that a movement pays. The search
+ * begins with the payer's name if a customer has this name.
+ */
 export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogProps) {
   const [typed, setTyped] = useState<string>();
   const names = searchedNamesOf(movement.payerName);
@@ -52,7 +55,7 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
   function toggle(receivable: Receivable) {
     const others = chosen.filter(({ id }) => id !== receivable.id);
     if (others.length < chosen.length) return setChosen(others);
-    // a credit is of one customer, and leaves nothing for a receivable
+    // A credit belongs to one customer and uses all the money, so it cannot be combined with other receivables.
     setChosen(takesNothing(receivable) || asCredit ? [receivable] : [...chosen, receivable]);
   }
 

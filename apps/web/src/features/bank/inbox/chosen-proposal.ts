@@ -14,11 +14,11 @@ function isAsGood(first: Known, second: Known): boolean {
   );
 }
 
-/** The index of the chosen proposal: the choice of the person, or else the first proposal. */
+/** The index of the chosen proposal. Without a choice of the person it is the first proposal. */
 export function chosenAt(proposals: readonly Known[], at: number | undefined): number | undefined {
   if (at !== undefined && at < proposals.length) return at;
   const [first, second] = proposals;
-  // several customers for the same reason: only a person knows which of them the money is for
+  // Several customers are proposed for the same reason, so a person must choose the right customer.
   if (first && second && isAsGood(first, second)) return undefined;
   return first ? 0 : undefined;
 }

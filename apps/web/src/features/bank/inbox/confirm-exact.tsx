@@ -9,7 +9,7 @@ import { movementsLabel } from '../statement-texts.ts';
 import { markDecisionStale } from './use-decisions.ts';
 
 interface ConfirmExactProps {
-  /** Undefined for the whole inbox. */
+  /** Undefined when the button registers the movements of all statements. */
   readonly statementId: number | undefined;
   readonly onDone: () => void;
 }

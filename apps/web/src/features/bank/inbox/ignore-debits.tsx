@@ -4,7 +4,10 @@ import { notify } from '../../../kit/toast/notify.ts';
 import { unexplainedDebits } from './movement-texts.ts';
 import type { Inbox } from './use-inbox.ts';
 
-/** Ignores all debits of the page that have no proposal, if there are at least two. "Ignorato" can undo each. */
+/**
+ * Ignores all debits of the page that have no proposal, if there are at least two. The view "Ignorato" lets a person
+ * undo each of these decisions.
+ */
 export function IgnoreDebits({ inbox: { items, decisions, focusNext } }: { inbox: Inbox }) {
   const [isRunning, setRunning] = useState(false);
   const found = unexplainedDebits(items);

@@ -5,12 +5,15 @@ interface EmptyInbox {
   readonly hint?: string;
 }
 
-/** AK10: a statement without open movements has another text than a filter without results. */
+/**
+ * The text of an empty inbox (AK10). The text for a statement without open movements differs from the text for a filter
+ * without results.
+ */
 export function emptyInbox(state: string, filters: Readonly<Record<string, unknown>>): EmptyInbox {
   const { statementId, state: _state, ...others } = filters;
   if (state !== 'open' || Object.keys(others).length > 0)
     return { title: 'Nessun movimento con questi filtri.' };
-  // AP14: the tenant may not have imported anything yet
+  // The tenant may not have imported a statement yet (AP14).
   if (statementId === undefined)
     return {
       title: 'Niente da registrare.',
@@ -22,7 +25,10 @@ export function emptyInbox(state: string, filters: Readonly<Record<string, unkno
   };
 }
 
-/** The decided movements stay on the screen, with the way back, until the page is read again. */
+/**
+ * The number of open movements. Movements that were decided on this screen stay visible until the page is read again,
+ * but they are not counted.
+ */
 export function shownCount(
   totalCount: number,
   state: string,

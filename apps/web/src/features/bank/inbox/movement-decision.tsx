@@ -19,7 +19,7 @@ interface MovementDecisionProps {
   readonly onUndo: () => void;
 }
 
-/** The proposals for an open movement, or the decision about it. */
+/** Shows the proposals for an open movement, or the decision about a decided movement. */
 export function MovementDecision(props: MovementDecisionProps) {
   return props.movement.state === 'open' ? <Open {...props} /> : <Decided {...props} />;
 }
@@ -53,7 +53,7 @@ function Decided({ movement, isBusy, onUndo }: MovementDecisionProps) {
   );
 }
 
-/** The transfer by hand that may be the movement, or the reason why there is no proposal. */
+/** Names a manually registered transfer that may be the same movement, or explains why there is no proposal. */
 function Remark({
   movement: { proposals, registered, currency, direction },
 }: {
@@ -86,7 +86,7 @@ function Open({ movement, isBusy, onAccept, onChoose, onIgnore }: MovementDecisi
   const words = movementText(movement);
   const canChoose = direction === 'credit' && currency === 'EUR';
 
-  /** The arrows to the sides choose another proposal without leaving the button. */
+  /** The left and right arrow keys choose another proposal while the focus stays on the button. */
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const next = (at ?? 0) + step;

@@ -56,7 +56,7 @@ function walk(list: HTMLElement, step: 1 | -1): boolean {
   return next !== undefined;
 }
 
-/** The movements of the bank that wait for a decision, and those already decided (issue 18). */
+/** Lists the bank movements that wait for a decision, and the decided movements (issue 18). */
 export function MovementInbox() {
   const list = useListState(endpoint);
   const inbox = useInbox(list);
@@ -121,7 +121,7 @@ function Head() {
   );
 }
 
-/** Each state with the other filters of the address. */
+/** One view for each state. Each view keeps the other filters of the address. */
 function viewsOf({ filters: { state: _state, ...others } }: List): readonly ListView[] {
   return Object.entries(movementStates).map(([state, label]) => ({
     label,
@@ -129,7 +129,7 @@ function viewsOf({ filters: { state: _state, ...others } }: List): readonly List
   }));
 }
 
-/** Without a focused control the page itself has the focus: the arrows then begin with the first movement. */
+/** True when no control has the focus. The arrow keys then begin with the first movement. */
 const isUnfocused = () => document.activeElement?.matches('body, main') ?? true;
 
 function onArrow(
@@ -161,7 +161,7 @@ function Movements({ inbox: { items, decisions, focusedId, ...inbox } }: { inbox
     if (list.current && isUnfocused()) onArrow(list.current, event);
   });
   return (
-    // the arrows are a shortcut between buttons that Tab reaches too
+    // The role is `presentation`, because the arrow keys are only a shortcut: the Tab key reaches the same buttons.
     <div role="presentation" onKeyDown={(event) => onArrow(event.currentTarget, event)}>
       <ul ref={list} className="movements" aria-label="Movimenti">
         {items.map((movement) => (

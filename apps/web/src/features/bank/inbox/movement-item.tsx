@@ -7,9 +7,9 @@ import { payerOf } from './movement-texts.ts';
 
 interface MovementItemProps {
   readonly movement: BankMovement;
-  /** Its main button takes the focus. */
+  /** True when the main button of this movement takes the focus. */
   readonly isFocused: boolean;
-  /** Its proposals, or the decision about it. */
+  /** The proposals for the movement, or the decision about it. */
   readonly children: ReactNode;
 }
 

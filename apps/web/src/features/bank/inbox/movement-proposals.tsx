@@ -15,18 +15,21 @@ import {
 
 interface MovementProposalsProps {
   readonly movement: BankMovement;
-  /** Undefined while none is chosen. */
+  /** The index of the chosen proposal; undefined while no proposal is chosen. */
   readonly at: number | undefined;
   readonly onChange: (at: number) => void;
 }
 
-/** A proposal has the day of a next attempt only for refused charges. */
+/**
+ * The warning that PayPal will retry a refused charge. `retryAt` is set only for refused charges, so `chargeState` is
+ * always `denied`.
+ */
 const warningOf = ({ receivables }: Proposal) =>
   receivables
     .map(({ retryAt }) => retryWarning({ chargeState: 'denied', retryAt }, Temporal.Now.instant()))
     .find(Boolean);
 
-/** The proposals for a movement, one of which is chosen. */
+/** Lists the proposals for a movement. The person chooses one of them. */
 export function MovementProposals({ movement, at, onChange }: MovementProposalsProps) {
   const name = useId();
   const more = moreOfAmount(movement.proposals);
@@ -38,7 +41,7 @@ export function MovementProposals({ movement, at, onChange }: MovementProposalsP
         const rest = proposal.receivables.reduce((sum, one) => sum + one.rest, 0);
         const difference = proposal.returned ? undefined : differenceText(movement.amount, rest);
         return (
-          // proposals have no id, and their order is their rank
+          // Proposals have no id and never change their order, so the index is the key.
           <label key={index} className="proposal" data-chosen={index === at}>
             <input
               type="radio"

@@ -11,7 +11,7 @@ type Movement = Pick<
 
 const maxPayerLength = 60;
 
-/** The other side of a movement, or its text when the bank does not name it. */
+/** The name of the payer or payee. If the bank gives no name, the text of the movement. */
 export function payerOf({ payerName, text }: Movement): string {
   if (payerName !== null) return payerName;
   if (text.length <= maxPayerLength) return text || 'Senza descrizione';
@@ -20,7 +20,10 @@ export function payerOf({ payerName, text }: Movement): string {
 
 const mostSearchedWords = 3;
 
-/** A payer's name and its longest words, by which a list of customers is searched. A bank adds words such as ABBONAMENTO. */
+/**
+ * The texts with which customers are searched: the payer's name and its longest words. Banks may add words such as
+ * ABBONAMENTO to the name.
+ */
 export function searchedNamesOf(payerName: string | null): readonly string[] {
   if (!payerName) return [];
   const words = payerName.match(/\p{L}{4,}/gu) ?? [];
@@ -38,7 +41,10 @@ type Registered = Movement & {
   readonly transfers: readonly { readonly userName: string }[];
 };
 
-/** AH1: the registration may have activated a subscription, and perhaps long ago. */
+/**
+ * The question before a registration is undone (AH1). The registration may have activated a subscription, perhaps long
+ * ago.
+ */
 export function undoQuestion(movement: Registered): Question | undefined {
   const { state, transfers } = movement;
   if (state !== 'confirmed' || transfers.length === 0) return undefined;
@@ -55,7 +61,7 @@ export function undoQuestion(movement: Registered): Question | undefined {
   };
 }
 
-/** The money of a registered movement, and its part that became credit. */
+/** The amount of a registered movement and the part of it that became credit. */
 export function transferText({ amount, credit }: BankMovement['transfers'][number]): string {
   if (credit <= 0) return formatEuro(amount);
   return credit < amount
@@ -82,7 +88,7 @@ export function certaintyOf({ isExact, reason }: Proposal): Certainty {
   return { tone: 'info', label: reason === 'return' ? 'Restituzione' : 'Probabile' };
 }
 
-/** The use of the difference between a movement and its receivables; undefined without a difference. */
+/** Says what happens to the difference between a movement and its receivables; undefined without a difference. */
 export function differenceText(amount: number, rest: number): string | undefined {
   const cents = Math.round(amount * 100) - Math.round(rest * 100);
   if (cents === 0) return undefined;
@@ -91,7 +97,10 @@ export function differenceText(amount: number, rest: number): string | undefined
     : `Restano da pagare ${formatEuro(0 - cents / 100)}.`;
 }
 
-/** The debits that nothing in Canone explains, such as fees of the bank. A returned transfer needs a person. */
+/**
+ * The open debits without a proposal, such as bank fees. Returned transfers are not included, because a person must
+ * decide about them.
+ */
 export function unexplainedDebits(movements: readonly BankMovement[]): readonly BankMovement[] {
   return movements.filter(
     ({ state, direction, isReturn, proposals }) =>
@@ -99,7 +108,7 @@ export function unexplainedDebits(movements: readonly BankMovement[]): readonly 
   );
 }
 
-/** Without a name only the receivables that are due now were looked for. */
+/** The text for a search without results. A search without a name finds only receivables that are due now. */
 export function nothingToPay({ isNamed, hasIdle }: { isNamed: boolean; hasIdle: boolean }): string {
   if (!isNamed)
     return 'Nessuna scadenza è da incassare adesso. Scrivi il nome di un cliente per cercare anche le altre.';
@@ -107,14 +116,20 @@ export function nothingToPay({ isNamed, hasIdle }: { isNamed: boolean; hasIdle: 
   return hasIdle ? none : `${none} Un cliente senza sottoscrizioni non compare: creane prima una.`;
 }
 
-/** A name is a reason for a proposal only with its amount, so a customer who paid another sum has none. */
+/**
+ * The text for a movement without proposals. A receivable is proposed by the payer's name only if the amount matches
+ * too.
+ */
 export function nothingMatches(direction: BankMovement['direction']): string {
   return direction === 'credit'
     ? 'Nessuna scadenza con questo importo o riferimento. Se la somma è diversa, o il cliente ha già pagato, premi «Scegli le scadenze».'
     : 'Nessun bonifico che corrisponda.';
 }
 
-/** AP13: customers with the amount of the movement alone, of whom there may be more than the proposals have. */
+/**
+ * The text that there may be more customers with this amount (AP13). It is shown when the list of proposals is full and
+ * all proposals match only by amount.
+ */
 export function moreOfAmount(proposals: readonly Pick<Proposal, 'reason'>[]): string | undefined {
   const isFull =
     proposals.length === maxProposals && proposals.every(({ reason }) => reason === 'amount');

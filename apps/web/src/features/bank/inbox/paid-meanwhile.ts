@@ -1,6 +1,6 @@
 import type { BankMovement } from '@canone/contracts/bank/bank-movement';
 
-/** An open movement without the proposals for receivables that these other movements have paid since it was read. */
+/** Removes proposals from an open movement if their receivables were paid in the meantime by the decided movements. */
 export function withoutPaid(movement: BankMovement, decided: Iterable<BankMovement>): BankMovement {
   const transfers = [...decided].flatMap((one) => (one.state === 'confirmed' ? one.transfers : []));
   const paid = new Map(transfers.map(({ paymentId, amount }) => [paymentId, amount]));

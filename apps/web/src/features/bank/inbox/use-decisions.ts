@@ -9,21 +9,21 @@ import { withoutPaid } from './paid-meanwhile.ts';
 
 const { confirm, recordReturn, ignore, undo } = bankMovementContract.endpoints;
 
-/** Marks as stale what a decision about a movement can change. */
+/** Marks all cached data as stale that a decision about a movement can change. */
 export async function markDecisionStale(client: QueryClient): Promise<void> {
   await markBooksStale(client);
   await markStale(client, { name: 'notification' });
 }
 
 interface Decided {
-  /** The time of the list's answer that these movements replace. */
+  /** The time at which the list was read. `movements` replace movements of this list. */
   readonly readAt: number;
   readonly movements: ReadonlyMap<number, BankMovement>;
 }
 
 /**
- * The decisions about the movements of a list read at this time. A decided movement stays in its place until the list is
- * read again, so that it can be undone at once.
+ * The decisions about the movements of the list that was read at `readAt`. A decided movement stays in its place until
+ * the list is read again, so that the person can undo the decision at once.
  */
 export function useDecisions(readAt: number) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useDecisions(readAt: number) {
   const [decided, setDecided] = useState<Decided>({ readAt, movements: new Map() });
   const [busyId, setBusyId] = useState<number>();
 
-  /** Returns the movement as it is now; undefined when the server refused. */
+  /** Returns the movement after the call; undefined when the server refused the call. */
   async function attempt(
     id: number,
     call: Promise<BankMovement>,
@@ -61,7 +61,7 @@ export function useDecisions(readAt: number) {
     return attempt(id, confirming.mutateAsync({ params: { id }, body }));
   }
 
-  /** Accepts a proposal: the return of a transfer, or the payment of receivables. */
+  /** Accepts a proposal: records the return of a transfer or the payment of receivables. */
   function accept(id: number, { receivables, returned }: Proposal) {
     const paidIds = receivables.map((one) => one.id);
     if (!returned) return pay(id, paidIds);
@@ -70,7 +70,7 @@ export function useDecisions(readAt: number) {
   }
 
   return {
-    /** The movement as it is after a decision of this screen. */
+    /** The movement with the decisions that were made on this screen. */
     current(movement: BankMovement) {
       if (decided.readAt !== readAt) return movement;
       const after = decided.movements.get(movement.id);

@@ -9,14 +9,14 @@ import { useDecisions } from './use-decisions.ts';
 
 export const pageSize = 20;
 
-/** One page of movements with the decisions about them, and the movement that has the focus. */
+/** One page of movements, the decisions about these movements, and the movement that has the focus. */
 export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' | 'query'>) {
   const [choosing, choose] = useState<BankMovement>();
   const [focusedId, setFocusedId] = useState<number>();
   const state = list.filters['state'] ?? 'open';
   const answer = useQuery({
     ...query(bankMovementContract.endpoints.list, {
-      // the address holds only filters of this list, and the server checks them
+      // The cast is safe, because the address holds only filters of this list and the server checks them.
       query: { ...list.query, pageSize, filters: { ...list.filters, state } as never },
     }),
     placeholderData: keepPreviousData,
@@ -32,7 +32,7 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
     setFocusedId(next.data?.items[0]?.id);
   }
 
-  /** Goes on with the next movement, or reads the next ones when all on this page are decided. */
+  /** Focuses the next open movement. If all movements of this page are decided, reads the list again. */
   function goOn(after: BankMovement | undefined): void {
     if (!after || after.state === 'open') return;
     const at = items.findIndex(({ id }) => id === after.id);
@@ -54,7 +54,10 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
 
   const confirm = useConfirm();
 
-  /** A decision of this screen is undone at once; one of the past may have had consequences. */
+  /**
+   * Undoes a decision. An earlier decision may have had consequences, so a question comes first. A decision made on
+   * this screen needs no question.
+   */
   async function undo(movement: BankMovement): Promise<void> {
     const question = state === 'open' ? undefined : undoQuestion(movement);
     if (question && !(await confirm(question))) return;
@@ -79,8 +82,9 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
 }
 
 /**
- * Returns whether any page of the list has an exact movement. The decision for all exact movements must not cover more than
- * the list shows. So it is offered only if the list has no filter besides the statement.
+ * Returns whether any page of the list has an exact movement. The button that registers all exact movements must
+ * register no movement that the filters hide. The button is therefore offered only if the list has no filter besides
+ * the statement.
  */
 function useHasExact(filters: Readonly<Record<string, unknown>>, state: string) {
   const { statementId, state: _state, ...others } = filters;

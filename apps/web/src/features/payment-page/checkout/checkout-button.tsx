@@ -4,11 +4,11 @@ import { PayPalCheckout } from './paypal-checkout.tsx';
 
 export interface CheckoutProps<C extends Checkout = Checkout> {
   readonly checkout: C;
-  /** Receives the `checkout…` events of any provider. */
+  /** Receives the events whose names begin with `checkout`, from any provider. */
   readonly dispatch: Dispatch;
 }
 
-/** Renders the button of the payment's provider. */
+/** Renders the button of the provider that handles this payment. */
 export function CheckoutButton({ checkout, dispatch }: CheckoutProps) {
   switch (checkout.kind) {
     case 'paypal':

@@ -20,14 +20,14 @@ const scriptLoaded = {
 } as const;
 
 /**
- * PayPal's library reports its own crashes and payment failures through the same callback. Only a crash
- * removes the button.
+ * True for a crash of PayPal's library. The library reports crashes and failed payments through the same callback, but
+ * only a crash removes the button.
  */
 function isBreakdown(error: Record<string, unknown>): boolean {
   return 'componentStack' in error;
 }
 
-/** The library renders this when PayPal is not available to this person, country or browser. */
+/** PayPal's library renders this component when PayPal is not available for the person, the country or the browser. */
 function NoButton({ dispatch }: Pick<CheckoutProps, 'dispatch'>) {
   useEffect(() => dispatch({ type: 'checkoutUnavailable' }), [dispatch]);
   return null;
@@ -75,7 +75,7 @@ function SubscribeButton({ checkout, dispatch }: CheckoutProps<PayPal>) {
   );
 }
 
-/** PAY-03: PayPal's own button. Its script is loaded only after the link has been validated. */
+/** PayPal's own button (PAY-03). PayPal's script is loaded only after the server has validated the link. */
 export function PayPalCheckout({ checkout, dispatch }: CheckoutProps<PayPal>) {
   return (
     <PayPalScriptProvider options={{ clientId: checkout.clientId }} deferLoading>

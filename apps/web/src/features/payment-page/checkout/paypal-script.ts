@@ -8,7 +8,7 @@ function insertScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = address;
-    // PayPal's script passes the nonce on to the inline scripts it inserts.
+    // PayPal's script adds this nonce to the inline scripts that it inserts.
     const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
     if (nonce) {
       script.nonce = nonce;
@@ -21,8 +21,8 @@ function insertScript(address: string): Promise<void> {
 }
 
 /**
- * Loads PayPal's script once per document: a second copy would destroy the buttons of the first. A new
- * attempt needs a new document.
+ * Loads PayPal's script once per document, because a second copy of the script would destroy the buttons of the first
+ * copy. If the script fails to load, only a reload of the page can try again.
  */
 export function loadPayPal({ clientId, sdkBaseUrl }: PayPal): Promise<void> {
   const query = new URLSearchParams({

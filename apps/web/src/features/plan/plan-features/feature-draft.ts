@@ -26,7 +26,7 @@ export function draftErrors(draft: FeatureDraft, others: readonly string[]) {
   return isTaken ? { featureName: 'Questa caratteristica è già nel piano.' } : {};
 }
 
-/** Moves a row up (-1) or down (1). The first row cannot move up, nor the last one down. */
+/** Moves a row up (-1) or down (1). The first row cannot move up. The last row cannot move down. */
 export function moveRow<Row>(rows: readonly Row[], from: number, by: -1 | 1): readonly Row[] {
   const row = rows[from];
   if (row === undefined || from + by < 0 || from + by >= rows.length) return rows;
@@ -34,8 +34,8 @@ export function moveRow<Row>(rows: readonly Row[], from: number, by: -1 | 1): re
 }
 
 /**
- * React keys for the rows. A new order gives the rows other ids, so the keys use the feature and its
- * occurrence. A feature may appear twice.
+ * React keys for the rows. The ids of the rows change with a new order, so they cannot be keys. A feature may appear
+ * twice, so a key contains the feature's id and the number of its occurrence.
  */
 export function rowKeys(rows: readonly { readonly featureId: number }[]): string[] {
   return rows.map(({ featureId }, index) => {
@@ -44,7 +44,10 @@ export function rowKeys(rows: readonly { readonly featureId: number }[]): string
   });
 }
 
-/** The specification's list of plan features has only ids; the plan itself has their names. */
+/**
+ * Adds the feature's name to a row. The specification's list of plan features has only ids, but the plan contains the
+ * names.
+ */
 export function withFeatureName(row: PlanFeature, planFeatures: Plan['planFeatures']): PlanFeature {
   const { featureName } = row;
   return featureName ? row : { ...row, ...planFeatures.find(({ id }) => id === row.id) };
@@ -55,7 +58,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Whether the rows are the same as before. */
+/** Whether the rows have the same ids and versions in the same order as before. */
 export function areUnchanged(before: readonly Versioned[], now: readonly Versioned[]): boolean {
   return (
     before.length === now.length &&

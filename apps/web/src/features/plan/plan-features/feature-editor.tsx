@@ -18,17 +18,17 @@ import { FeatureNameField } from './feature-name-field.tsx';
 import { takeFocus } from './take-focus.ts';
 
 interface FeatureEditorProps {
-  /** The edited row; undefined for a new one. */
+  /** The edited row; undefined for a new row. */
   readonly row?: PlanFeature;
   /** Names of the plan's other features. */
   readonly others: readonly string[];
-  /** Receives the row to change. After a conflict it is the reloaded row. */
+  /** Saves the draft. `row` is the row to change; after a conflict it is the reloaded row. */
   readonly onSave: (draft: FeatureDraft, row: PlanFeature | undefined) => Promise<void>;
   readonly onDraft: (isDirty: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** An editor for one row, with its own save and its own errors (PLN-03). */
+/** An editor for one row. Each row is saved separately and shows its own errors (PLN-03). */
 export function FeatureEditor(props: FeatureEditorProps) {
   const { row, others, onSave, onDraft, onClose } = props;
   const start = draftOf(row);
@@ -40,7 +40,7 @@ export function FeatureEditor(props: FeatureEditorProps) {
       onDraft(featureName !== start.featureName || description !== start.description),
   });
   const [isSaving, setSaving] = useState(false);
-  // why the server refused, when no field says it
+  // The reason for a refused save, if no field shows it.
   const [reason, setReason] = useState<string>();
 
   const reading = useMutation(mutation(planFeatureContract.endpoints.get));
@@ -110,7 +110,10 @@ interface EditorButtonsProps {
   readonly onCancel: () => void;
 }
 
-/** As in DetailButtons, a press must not blur a field whose error would move the button. */
+/**
+ * A press on a button must not blur the focused field, because the field's error would move the button away.
+ * DetailButtons does the same.
+ */
 function EditorButtons({ submitText, isSaving, onCancel }: EditorButtonsProps) {
   return (
     <div

@@ -12,11 +12,11 @@ import { query } from '../../../kit/http/call.ts';
 interface FeatureNameFieldProps extends Omit<AutocompleteProps, 'data'> {
   readonly ref?: Ref<HTMLInputElement>;
   readonly value: string;
-  /** Names that the plan already has. They are not offered. */
+  /** Names of features that the plan already has. The field does not offer them. */
   readonly taken: readonly string[];
 }
 
-/** Selects a feature of the catalogue or takes the name of a new one. */
+/** Selects a feature of the catalogue or accepts the name of a new feature. */
 export function FeatureNameField({ value, taken, error, ...field }: FeatureNameFieldProps) {
   const searchTerm = usePausedText(value.trim());
   const answer = useQuery({

@@ -11,9 +11,9 @@ interface FeatureRowProps {
   readonly row: PlanFeature;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Another row is being edited, so this row's buttons are off. */
+  /** True while another row is being edited. The buttons of this row are then disabled. */
   readonly isWaiting: boolean;
-  /** The row has just left the editor. */
+  /** True when the editor of this row has just closed. */
   readonly takesFocus: boolean;
   readonly onMove: (by: -1 | 1) => Promise<void>;
   readonly onEdit: () => void;
@@ -83,7 +83,10 @@ interface MoveButtonProps {
   readonly children: ReactNode;
 }
 
-/** Uses `aria-disabled`, so that the button keeps the focus when a row reaches the end. */
+/**
+ * Moves a row. The button uses `aria-disabled`, because a disabled button would lose the focus when the row reaches the
+ * first or last place.
+ */
 function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
   return (
     <ActionIcon
@@ -95,7 +98,7 @@ function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
       aria-label={label}
       title={label}
       onClick={({ currentTarget }) => {
-        // A moved row loses the focus.
+        // The button loses the focus when its row moves, so it is focused again.
         if (!isOff) void onMove().then(() => currentTarget.focus());
       }}
     >

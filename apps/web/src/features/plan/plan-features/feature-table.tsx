@@ -8,7 +8,7 @@ import type { useFeatureEditing } from './use-feature-editing.ts';
 interface FeatureTableProps {
   readonly rows: readonly PlanFeature[];
   readonly editing: ReturnType<typeof useFeatureEditing>;
-  /** The editor in the place of the edited row. */
+  /** The editor that is shown in place of the edited row. */
   readonly editorOf: (row: PlanFeature) => ReactNode;
 }
 

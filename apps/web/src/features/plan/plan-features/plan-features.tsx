@@ -18,7 +18,7 @@ interface PlanFeaturesProps {
   readonly onDraft: (isDirty: boolean) => void;
 }
 
-/** The features of a plan. Each has its own save and delete (PLN-02, PLN-03). */
+/** The features of a plan. Each feature is saved and deleted separately (PLN-02, PLN-03). */
 export function PlanFeatures({ plan, onDraft }: PlanFeaturesProps) {
   const features = usePlanFeatures(plan);
   const { answer, rows } = features;

@@ -19,7 +19,9 @@ function pageQuery(planId: number, page: number) {
   };
 }
 
-/** Every feature of a plan: a new order replaces the whole list, so a missing row would be deleted. */
+/**
+ * Reads all features of a plan. A new order replaces the whole list on the server, so a missing row would be deleted.
+ */
 async function readFeatures(client: QueryClient, planId: number): Promise<PlanFeature[]> {
   const { items } = await readEveryPage((page) => client.fetchQuery(pageQuery(planId, page)));
   return items;
@@ -54,7 +56,7 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
     return items.find((feature) => isSameName(feature.name, name))?.id;
   }
 
-  /** Finds the feature with this name; a new one is added to the catalogue first. */
+  /** Finds the feature with this name. If the catalogue has no such feature, adds it. */
   async function featureIdOf(name: string): Promise<number | undefined> {
     const known = await knownFeature(name);
     if (known !== undefined) return known;
@@ -85,7 +87,10 @@ export function usePlanFeatures({ id: planId, planFeatures }: Plan) {
       await reload();
     },
 
-    /** The new order replaces the whole list, so it is sent only if the list on the server is the one on screen. */
+    /**
+     * Moves a row. The new order replaces the whole list on the server, so it is sent only if the list on the server
+     * equals the list on the screen.
+     */
     async move(from: number, by: -1 | 1): Promise<void> {
       try {
         const now = await client.fetchQuery(listQuery);

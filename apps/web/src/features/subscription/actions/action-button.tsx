@@ -4,13 +4,15 @@ import type { ActionName } from './actions-for.ts';
 
 interface ActionButtonProps extends ButtonProps {
   readonly action: ActionName;
-  /** Added to the accessible name where several buttons have the same label. */
+  /** A text that is added to the accessible name when several buttons have the same label. */
   readonly about?: string;
   readonly isBusy: boolean;
   readonly onClick: () => void;
 }
 
-/** While its call runs the button ignores presses but keeps the focus, which a disabled button would lose. */
+/**
+ * While its call runs, the button ignores presses. It is not disabled, because a disabled button would lose the focus.
+ */
 export function ActionButton({ action, about, isBusy, onClick, ...button }: ActionButtonProps) {
   const { label, icon: Icon, isDestructive } = actionStyles[action];
   return (

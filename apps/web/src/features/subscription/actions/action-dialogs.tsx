@@ -20,7 +20,7 @@ export type OpenDialog =
     };
 
 interface ActionDialogsProps {
-  /** The last opened dialog. It is kept while it fades out. */
+  /** The dialog that was opened last. It stays rendered while it fades out. */
   readonly dialog: OpenDialog;
   readonly isOpen: boolean;
   readonly isWorking: boolean;

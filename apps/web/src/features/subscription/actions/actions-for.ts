@@ -11,7 +11,7 @@ import type {
 
 import { lastPayment } from '../last-payment.ts';
 
-/** The actions of the life cycle that a person takes with one question. */
+/** The actions of the life cycle that need only one question. */
 export type StatusAction = Exclude<
   SubscriptionAction & keyof typeof subscriptionContract.endpoints,
   'activateWithoutRenewal'
@@ -32,14 +32,15 @@ type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments' | 'renewal'> &
 };
 
 /**
- * Only PayPal can end a subscription it has started, so an active one without a PayPal id cannot be cancelled (SUB-04).
+ * Only PayPal can end a subscription that PayPal charges. An active subscription without a PayPal id therefore cannot
+ * be cancelled (SUB-04).
  */
 function isCancellable({ subscriptionStatus: status, payments }: Facts): boolean {
   const isOnline = status === SubscriptionStatus.Active;
   return canApply('cancel', status) && (!isOnline || wasBilledByProvider(payments));
 }
 
-/** A link pays the last period. The server applies the same rule (SUB-02). */
+/** Whether the last period can be paid with a payment link. The server applies the same rule (SUB-02). */
 function isPayableOnline({ subscriptionStatus: status, payments, user, plan }: Facts): boolean {
   const last = lastPayment({ payments });
   if (!last) return false;
@@ -48,7 +49,7 @@ function isPayableOnline({ subscriptionStatus: status, payments, user, plan }: F
   return linkObstacle({ ...facts, status, periods: payments, amount, rest }) === undefined;
 }
 
-/** Transfers of a renewal are recorded while its last period is open. */
+/** Whether a renewal waits for its transfers: the last period has an unpaid amount. */
 export function awaitsRenewal({
   subscriptionStatus: status,
   payments,
@@ -57,7 +58,7 @@ export function awaitsRenewal({
   return status === SubscriptionStatus.ActiveNoRenewal && isOpen;
 }
 
-/** The actions possible now, the usual next step first (SUB-02, SUB-03, SUB-04, M15). */
+/** The actions that are possible now. The usual next step is the first action (SUB-02, SUB-03, SUB-04, M15). */
 export function actionsFor(subscription: Facts): readonly ActionName[] {
   const { subscriptionStatus: status } = subscription;
   const isAwaited = awaitsRenewal(subscription);

@@ -7,14 +7,17 @@ import { factsOf } from '../../../kit/confirm/facts-of.ts';
 import { formatEuro } from '../../../kit/format/format.ts';
 import type { TransferBalance } from '../transfers/balance.ts';
 
-/** M15: money booked for a subscription that is cancelled before its start becomes the customer's credit. */
+/**
+ * The consequence of cancelling a subscription that waits for a transfer. Money that was already received becomes the
+ * customer's credit (M15).
+ */
 function cancelAwaitingText({ covering }: TransferBalance): string {
   const money =
     covering > 0 ? ` I ${formatEuro(covering)} già ricevuti diventano credito dell’utente.` : '';
   return `Il bonifico non si aspetta più e la sottoscrizione non si può riattivare.${money} Non si può tornare indietro.`;
 }
 
-/** AG3: a subscription that was created by mistake, or that its customer gives up. */
+/** The consequence of cancelling an inactive subscription, for example one that was created by mistake (AG3). */
 function cancelInactiveText({ payments }: Subscription): string {
   const link = wasBilledByProvider(payments)
     ? ''
@@ -22,7 +25,7 @@ function cancelInactiveText({ payments }: Subscription): string {
   return `La sottoscrizione non si potrà più attivare.${link} Il denaro ricevuto per un periodo non iniziato diventa credito dell’utente. Non si può tornare indietro.`;
 }
 
-/** Money for a renewal that has not begun becomes the customer's credit. */
+/** Says that money for a renewal that has not begun becomes the customer's credit. */
 function renewedMoney({ renewal }: Subscription, balance: TransferBalance | undefined): string {
   if (renewal !== 'funded') return '';
   return balance && balance.covering > 0
@@ -32,12 +35,12 @@ function renewedMoney({ renewal }: Subscription, balance: TransferBalance | unde
 
 const running: readonly number[] = Object.values(SubscriptionStatus).filter(isRunning);
 
-/** The way to end it without a loss. */
+/** Mentions «Ferma il rinnovo», which ends the subscription without losing the paid period. */
 function stopHint({ renewal }: Subscription): string {
   return renewal === 'stoppable' ? ': per aspettare c’è «Ferma il rinnovo»' : '';
 }
 
-/** The loss of a cancellation: the rest of the paid period, or the amount that is still due. */
+/** The loss that a cancellation causes: the remaining paid time, or the amount that is still due. */
 function lostFacts(subscription: Subscription): Question['facts'] {
   const { subscriptionStatus, standing, payments, scheduledEnd } = subscription;
   if (standing.amount > 0) return { 'Da incassare': formatEuro(standing.amount) };
@@ -49,14 +52,16 @@ function lostFacts(subscription: Subscription): Question['facts'] {
     : {};
 }
 
-/** AJ3: nothing else says that the amount leaves Scadenzario. A reversed payment stays due. */
+/**
+ * Says that the unpaid amount will no longer be due, because no other text says it (AJ3). A reversed payment stays due.
+ */
 function droppedText({ standing }: Subscription): string {
   return standing.amount > 0
     ? ' L’importo da incassare non sarà più chiesto, tranne ciò che la banca ha stornato: se il cliente lo deve, incassalo prima.'
     : '';
 }
 
-/** The words that depend on the status. */
+/** The texts of the question that depend on the subscription's status. */
 function cancelWords(
   subscription: Subscription,
   balance: TransferBalance | undefined,
@@ -74,7 +79,9 @@ function cancelWords(
   };
 }
 
-/** SUB-12: the customer gives up, and keeps what is paid. */
+/**
+ * The question before a stop of the renewal (SUB-12). The customer keeps the access until the end of the paid period.
+ */
 export function stopRenewalQuestion(subscription: Subscription): Question {
   return {
     title: 'Fermare il rinnovo?',
@@ -89,7 +96,10 @@ export function stopRenewalQuestion(subscription: Subscription): Question {
   };
 }
 
-/** SUB-04. The balance is that of an awaited transfer, or of a renewal that has money. */
+/**
+ * The question before a cancellation (SUB-04). `balance` belongs to an awaited transfer, or to a renewal for which
+ * money was received.
+ */
 export function cancelQuestion(subscription: Subscription, balance?: TransferBalance): Question {
   return {
     title: 'Cancellare la sottoscrizione?',

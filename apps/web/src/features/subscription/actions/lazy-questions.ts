@@ -1,2 +1,2 @@
-/** Lazily loaded: the questions are needed only after a button is pressed. */
+/** Lazily loaded, because the questions are needed only after a person presses a button. */
 export const questions = () => import('./questions.ts');

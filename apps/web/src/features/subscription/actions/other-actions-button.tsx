@@ -16,7 +16,7 @@ interface OtherActionsButtonProps {
   readonly onPerform: (action: ActionName) => void;
 }
 
-/** The menu of the other actions. While one of them runs, the button ignores presses but keeps the focus. */
+/** The menu of the other actions. While an action runs, the button ignores presses but keeps the focus. */
 export function OtherActionsButton(props: OtherActionsButtonProps) {
   const { actions, about, isBusy, onPerform } = props;
   const { popover, wasOpened, buttonProps } = useLazyPopover(load, 'menu');

@@ -222,7 +222,7 @@ describe('the question before a cancellation', () => {
 });
 
 describe('the questions before the end of a subscription that PayPal bills', () => {
-  // PayPal's date differs from the schedule
+  // PayPal's next billing date differs from our calculated date.
   const nextBillingDate = '2026-12-22T10:00:00Z';
   const scheduledEnd = '2026-12-21T09:00:00Z';
   const billed = (renewal: 'stoppable' | 'none') =>

@@ -10,17 +10,16 @@ import type { TransferBalance } from '../transfers/balance.ts';
 
 export { cancelQuestion, stopRenewalQuestion } from './cancel-question.ts';
 
-/** SUB-02. */
+/** The question before a subscription is set to wait for a bank transfer (SUB-02). */
 export function bankTransferQuestion(subscription: Subscription): Question {
   return { ...transferQuestion('questa sottoscrizione'), facts: factsOf(subscription) };
 }
 
-/** A period as the server names it. */
 type Period = Pick<DueDate, 'dueDate' | 'periodEnd'>;
 
 /**
- * The period that the transfers pay. `present` is undefined while the requested period is not over, and null when it is
- * over and the present period is unknown.
+ * The period that the transfers pay. `present` is the current period if the requested period is over. It is undefined
+ * if the requested period is not over, and null if the current period is unknown.
  */
 function paidPeriod(asked: string | null, present: Period | null | undefined) {
   const named = present ? periodText(present.dueDate, present.periodEnd) : null;
@@ -28,7 +27,9 @@ function paidPeriod(asked: string | null, present: Period | null | undefined) {
   return { text: ` ${pastPeriodText(asked ?? '')}`, named };
 }
 
-/** SUB-03, AI5: after the end of the requested period the money pays the present one. */
+/**
+ * The question before an activation (SUB-03). If the requested period is over, the money pays the current period (AI5).
+ */
 export function activationQuestion(
   subscription: Subscription,
   { period, missing, elsewhere }: TransferBalance,
@@ -49,7 +50,10 @@ export function activationQuestion(
   };
 }
 
-/** BNK-03: a second question, when the transfers do not cover the amount due. The rest is written off. */
+/**
+ * A second question before an activation if the transfers do not cover the amount due (BNK-03). The missing amount is
+ * written off.
+ */
 export function missingMoneyQuestion(
   subscription: Subscription,
   balance: TransferBalance,
@@ -66,7 +70,10 @@ export function missingMoneyQuestion(
   };
 }
 
-/** M15: booked transfers still cover the same period. */
+/**
+ * The question before a subscription no longer waits for a transfer. Transfers that were already registered still cover
+ * the same period (M15).
+ */
 export function stopAwaitingQuestion(
   subscription: Subscription,
   { covering, missing }: TransferBalance,
@@ -88,24 +95,29 @@ export function stopAwaitingQuestion(
 
 interface Renewed {
   readonly next: DueDate;
-  /** Null or missing when the plan has no other values that the renewal could take. */
+  /**
+   * The plan's current values. Null or missing when the renewal cannot use values that differ from the subscription's.
+   */
   readonly planTerms?: PlanTerms | null;
-  /** 0 for those who may not read it. */
+  /** The customer's credit in euro; 0 if the person may not read it. */
   readonly credit: number;
   readonly hasCredit: boolean;
 }
 
-/** AG4: a plan that is sold for another time gives no values for the next period. */
+/**
+ * Warns that the renewal keeps the old VAT rate. The plan now has another recurrence, so its values cannot be used for
+ * the next period (AG4).
+ */
 function vatText({ vatPercentage, plan }: Subscription): string {
   if (vatPercentage === plan.vatPercentage) return '';
   return ` Attenzione: il rinnovo resta con l’IVA al ${formatPercentage(vatPercentage)}, mentre il piano ora ha il ${formatPercentage(plan.vatPercentage)} e un’altra ricorrenza. Se l’aliquota è cambiata per legge non rinnovare: crea una nuova sottoscrizione dal giorno in cui questa finisce.`;
 }
 
-/** AI6: the renewal itself takes nothing from the credit. */
+/** A renewal does not use the customer's credit by itself (AI6). */
 const creditText =
   ' Il credito del cliente non si usa da solo: dopo il rinnovo aprilo in «Incassi» e premi «Usa il credito».';
 
-/** AJ10: for those who may not read the credit. */
+/** The text about the credit for a person who may not read its amount (AJ10). */
 const hiddenCreditText =
   ' Il cliente ha un credito: prima di chiedergli un bonifico avvisa un amministratore, che può usarlo per questo periodo.';
 
@@ -114,7 +126,9 @@ function creditWords({ credit, hasCredit }: Renewed): string {
   return hasCredit ? hiddenCreditText : '';
 }
 
-/** The period that "Rinnova" opens, with its amount and the customer's credit, which can pay it. */
+/**
+ * The question of "Rinnova". It shows the next period, its amount and the customer's credit, which can pay the amount.
+ */
 export function renewalQuestion(
   subscription: Subscription,
   renewed: Renewed,
@@ -170,7 +184,7 @@ export function withdrawRenewalQuestion(subscription: Subscription): Question {
   };
 }
 
-/** After the replacement, customers can no longer pay with the old link. */
+/** The question before an active link is replaced. Customers can no longer pay with the old link afterwards. */
 export function replaceLinkQuestion(subscription: Subscription): Question {
   return {
     title: 'Sostituire il link attivo?',
@@ -182,7 +196,10 @@ export function replaceLinkQuestion(subscription: Subscription): Question {
   };
 }
 
-/** SUB-07, AP4: who pays by transfer gets the details of the transfer instead. */
+/**
+ * The question after the creation of a subscription (SUB-07). The alternative shows the details of a bank transfer
+ * instead of a link (AP4).
+ */
 export function linkOffer(subscription: Subscription): ChoiceQuestion {
   return {
     title: 'Vuoi generare il link di pagamento?',

@@ -8,7 +8,7 @@ import type { OpenDialog } from './action-dialogs.tsx';
 import { questions } from './lazy-questions.ts';
 import type { useBusy } from './use-busy.ts';
 
-/** The dialogs of the actions: the payment link, and the transfers of the last payment. */
+/** The dialogs of the actions: one with the payment link, and one with the transfers of the last payment. */
 export function useActionDialogs({ whileBusy, bringUpToDate }: ReturnType<typeof useBusy>) {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -28,7 +28,7 @@ export function useActionDialogs({ whileBusy, bringUpToDate }: ReturnType<typeof
       const outcome = await link.ask(subscription, replace);
       open({ kind: 'link', subscription, outcome });
       if ('isConflict' in outcome && outcome.isConflict) await bringUpToDate();
-      else void refetchStale(); // the timeline has the new link
+      else void refetchStale(); // The timeline shows the new link.
     });
   }
 

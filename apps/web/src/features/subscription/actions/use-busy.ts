@@ -6,7 +6,7 @@ import { refreshBooks } from '../../../kit/http/refresh-books.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { notifyRefusal } from '../../../kit/toast/notify-refusal.ts';
 
-/** Runs one call at a time: the screen waits, shows the result and is brought up to date. */
+/** Runs one call at a time. The screen waits for the call, shows its result and reads its data again. */
 export function useBusy() {
   const client = useQueryClient();
   /** The subscription whose call is running. */
@@ -58,8 +58,8 @@ export function useBusy() {
 }
 
 /**
- * The pressed button may have disappeared with the old status. The focus then moves to the row's link or to
- * the status panel.
+ * Restores a lost focus. The pressed button may have disappeared with the old status. The focus then moves to the link
+ * of the row or to the status panel.
  */
 function keepFocusNear(id: number) {
   const focused = document.activeElement;

@@ -14,7 +14,7 @@ import type { useBusy } from './use-busy.ts';
 
 const { renew, renewAtPlan, withdrawRenewal, dueDates } = subscriptionContract.endpoints;
 
-/** "Rinnova", which first shows the period and its amount, and its withdrawal. */
+/** The actions that renew a subscription and withdraw the renewal. "Rinnova" first shows the period and its amount. */
 export function useRenewal({ whileBusy, apply }: ReturnType<typeof useBusy>) {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -24,7 +24,7 @@ export function useRenewal({ whileBusy, apply }: ReturnType<typeof useBusy>) {
   const renewalAtPlan = useMutation(mutation(renewAtPlan));
   const withdrawal = useMutation(mutation(withdrawRenewal));
 
-  /** Only an Admin may read the amount. */
+  /** The customer's credit; 0 if the person is not an Admin and may not read it. */
   async function creditOf({ user }: Subscription) {
     if (!isAllowed('user.manage', person.role)) return 0;
     const { summary } = customerContract.endpoints;
@@ -32,7 +32,9 @@ export function useRenewal({ whileBusy, apply }: ReturnType<typeof useBusy>) {
     return (await client.fetchQuery({ ...read, staleTime: 0 })).credit;
   }
 
-  /** The server's next period, which follows the paid ones, the plan's values for it, and the credit that can pay it. */
+  /**
+   * Reads the period that follows the paid periods, the plan's values for this period, and the credit that can pay it.
+   */
   function renewalOf(subscription: Subscription) {
     const { id } = subscription;
     return whileBusy(id, async () => {

@@ -23,7 +23,10 @@ const { payByBankTransfer, activateWithoutRenewal, stopAwaitingTransfer, stopRen
 
 type StatusSteps = Record<StatusAction, (subscription: Subscription) => Promise<void>>;
 
-/** The actions that change a status: each asks first, with the balance of an awaited transfer. */
+/**
+ * The actions that change a status. Each action asks for confirmation first. If a transfer is awaited, the question
+ * contains its balance.
+ */
 export function useStatusSteps({ whileBusy, apply }: ReturnType<typeof useBusy>): StatusSteps {
   const confirm = useConfirm();
   const steps = {
@@ -79,7 +82,10 @@ export function useStatusSteps({ whileBusy, apply }: ReturnType<typeof useBusy>)
   };
 }
 
-/** Activates without renewal. Missing money is written off with a reason, or nothing happens. */
+/**
+ * Activates a subscription without renewal. If money is missing, the person must write it off with a reason; otherwise
+ * the subscription stays inactive.
+ */
 export function useActivation({ whileBusy, apply }: ReturnType<typeof useBusy>) {
   const confirm = useConfirm();
   const confirmReason = useAsk();
@@ -130,7 +136,7 @@ function useAwaitedBalance(whileBusy: ReturnType<typeof useBusy>['whileBusy']) {
     return readBalance(client, payment);
   }
 
-  /** Returns undefined when the balance could not be read. The error has then been shown. */
+  /** Returns the balance; undefined when it could not be read and the error was shown. */
   return async function awaitedBalance(subscription: Subscription) {
     const payment = lastPayment(subscription);
     return payment && whileBusy(subscription.id, () => balanceNow(payment));

@@ -17,7 +17,7 @@ interface CreditNoteProps {
   readonly subscription: Subscription;
 }
 
-/** The customer's credit, where a period of the subscription is still to pay. */
+/** Shows the customer's credit if a period of the subscription is not fully paid. */
 export function CreditNote({ subscription }: CreditNoteProps) {
   const { person } = useSignedIn();
   if (subscription.payments.every(({ rest }) => rest <= 0)) return null;
@@ -34,7 +34,7 @@ function KnownCredit({ subscription }: CreditNoteProps) {
   const { data } = useQuery(query(summary, { params: { id: String(user.id) } }));
   if (!data || data.credit <= 0) return null;
   const { path, filters } = customerLinks.credit(user.id);
-  // AN12: nothing can use it until the period is asked for
+  // The credit cannot pay a period before the payment of this period was requested (AN12).
   const isAsked =
     subscriptionStatus !== SubscriptionStatus.NotActive || standing.kind !== 'regular';
   return (
@@ -51,7 +51,7 @@ function KnownCredit({ subscription }: CreditNoteProps) {
   );
 }
 
-/** AJ10: for those who may not read the amount. */
+/** The notice about a credit for a person who may not read its amount (AJ10). */
 function HiddenCredit({ subscription: { id } }: CreditNoteProps) {
   const { dueDates } = subscriptionContract.endpoints;
   const { data } = useQuery(query(dueDates, { params: { id: String(id) } }));

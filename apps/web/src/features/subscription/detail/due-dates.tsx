@@ -19,7 +19,7 @@ import { useIsPhone } from '../../../kit/page/use-is-phone.ts';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { nextDueDates } from './payment-rows.ts';
 
-/** The due dates with their amounts and the reason for each day (CAL-02). */
+/** The due dates with their amounts and the reason why each due date is on its day (CAL-02). */
 export function DueDates({ subscription: { id } }: { subscription: Subscription }) {
   const answer = useQuery(
     query(subscriptionContract.endpoints.dueDates, { params: { id: String(id) } }),
@@ -62,7 +62,7 @@ function Items({ items }: ItemsProps) {
   );
 }
 
-/** No amount is due at the end of a subscription or in a cancelled period. */
+/** Whether an amount is due. None is due at the end of a subscription or in a cancelled period. */
 function isAsked({ state }: DueDate): boolean {
   return state !== 'ends' && state !== 'cancelled';
 }

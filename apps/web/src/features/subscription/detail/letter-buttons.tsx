@@ -6,7 +6,7 @@ import { useLetter } from '../../../kit/letter/use-letter.tsx';
 import { actionsFor } from '../actions/actions-for.ts';
 import { lastPayment } from '../last-payment.ts';
 
-/** "Invia link" and "Sollecita", as far as the subscription allows them. */
+/** The buttons "Invia link" and "Sollecita", if the subscription allows them. */
 export function LetterButtons({ subscription }: { subscription: Subscription }) {
   const letter = useLetter();
   const payable = actionsFor(subscription).includes('generateLink')

@@ -6,10 +6,10 @@ import type { Subscription } from '@canone/contracts/subscriptions/subscription'
 
 type Payment = Subscription['payments'][number];
 
-/** A period with its receivable, the ledger entries that paid it and the credits that pay a part of it. */
+/** A period with its receivable, the ledger entries that paid the period and the credits that paid a part of it. */
 export interface PaymentRow {
   readonly payment: Payment;
-  /** Undefined until it is loaded. */
+  /** Undefined until the receivable is loaded. */
   readonly receivable: Receivable | undefined;
   readonly entries: readonly LedgerEntry[];
   readonly credits: readonly UsedCredit[];
@@ -26,7 +26,10 @@ function isOpen({ receivable }: PaymentRow): boolean {
   return receivable !== undefined && openStates.includes(receivable.state);
 }
 
-/** Open receivables first, oldest first; then the others, newest first. */
+/**
+ * The rows in order: open receivables from the oldest to the newest, then the other receivables from the newest to the
+ * oldest.
+ */
 export function paymentRows({
   payments,
   receivables,
@@ -48,7 +51,7 @@ export function paymentRows({
   return [...inOrder.filter(isOpen), ...inOrder.filter((row) => !isOpen(row)).toReversed()];
 }
 
-/** Entries that belong to no row: a credit, or a refund of money that paid something else. */
+/** Entries that belong to no row: a credit, or a refund of money that did not pay a period of this subscription. */
 export function otherEntries(
   entries: readonly LedgerEntry[],
   rows: readonly PaymentRow[],
@@ -60,7 +63,10 @@ export function otherEntries(
 /** Number of open due dates shown before "Mostra tutte" is pressed. */
 const shownAhead = 3;
 
-/** The next open due dates; settled ones are listed with the payments. A short list is shown completely. */
+/**
+ * The next open due dates. A short list is returned completely. Settled due dates are left out, because the table of
+ * payments shows them.
+ */
 export function nextDueDates<Due extends { readonly state: string }>(
   items: readonly Due[],
 ): readonly Due[] {

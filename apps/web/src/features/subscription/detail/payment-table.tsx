@@ -14,7 +14,7 @@ interface RowsProps {
   readonly rows: readonly PaymentRow[];
 }
 
-/** One line per period: its state, the entries that paid it and the rest. */
+/** One line per period: its state, the entries that paid it and the amount still due. */
 export function PaymentTable({ rows }: RowsProps) {
   return (
     <table className="payment-table figures" aria-labelledby="payments-title">
@@ -45,7 +45,7 @@ export function PaymentTable({ rows }: RowsProps) {
   );
 }
 
-/** The same content in the phone layout. */
+/** The phone layout of the payment table, with the same content. */
 export function PaymentCards({ rows }: RowsProps) {
   return (
     <ul className="payment-cards figures" aria-labelledby="payments-title">

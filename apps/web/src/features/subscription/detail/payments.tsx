@@ -16,7 +16,10 @@ import { useSignedIn } from '../../../session/session.ts';
 import { otherEntries, paymentRows } from './payment-rows.ts';
 import { PaymentCards, PaymentTable } from './payment-table.tsx';
 
-/** The newest hundred of each. A link leads to the older ones. */
+/**
+ * The screen shows the newest hundred receivables and the newest hundred entries. A link opens the list with the older
+ * ones.
+ */
 const pageSize = 100;
 
 /** The receivables of a subscription, with the ledger entries that cover them (SUB-08). */

@@ -19,7 +19,7 @@ import { useActions } from '../actions/use-actions.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { DeletedUserNote, UserLink } from './user-link.tsx';
 
-/** Lazily loaded, because the facts above are read first. */
+/** Lazily loaded, because a person reads the facts above the payments first. */
 const Payments = lazyPart(async () => ({ default: (await import('./payments.tsx')).Payments }));
 const DueDates = lazyPart(async () => ({ default: (await import('./due-dates.tsx')).DueDates }));
 
@@ -28,7 +28,7 @@ const CreditNote = lazyPart(async () => ({
   default: (await import('./credit-note.tsx')).CreditNote,
 }));
 
-/** Lazily loaded below the actions, because most visits only read. */
+/** Lazily loaded, because on most visits no letter is sent. */
 const LetterButtons = lazyPart(async () => ({
   default: (await import('./letter-buttons.tsx')).LetterButtons,
 }));
@@ -83,7 +83,7 @@ export function SubscriptionSheet({ subscription }: { subscription: Subscription
   );
 }
 
-/** SUB-08: the next billing date or the end date. A cancelled subscription has no next date. */
+/** Shows the next billing date or the end date (SUB-08). A cancelled subscription has no next billing date. */
 function NextDate({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, awaitsLastCharge, nextBillingDate, nextBillingSource } = subscription;
   const course = awaitsLastCharge ? SubscriptionStatus.ActiveNoRenewal : subscriptionStatus;

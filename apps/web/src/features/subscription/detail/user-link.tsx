@@ -8,7 +8,10 @@ import { useSignedIn } from '../../../session/session.ts';
 
 const userPath = `${userListPath}/$id`;
 
-/** The customer's name. It is a link when the viewer may open the customer's page, which also an erased customer has. */
+/**
+ * The customer's name, as a link if the person may open the customer's page. An erased customer has a page, a deleted
+ * customer has none.
+ */
 export function UserLink({ user }: Pick<Subscription, 'user'>) {
   const canOpen = useMayOpen();
   return canOpen && Number.isInteger(user.id) && !isDeleted(user) ? (
@@ -18,7 +21,7 @@ export function UserLink({ user }: Pick<Subscription, 'user'>) {
   );
 }
 
-/** AI8: how a deleted customer comes back after the message with «Annulla» is gone. */
+/** Explains how to restore a deleted customer after the message with «Annulla» has disappeared (AI8). */
 export function DeletedUserNote({ user }: Pick<Subscription, 'user'>) {
   const canCreate = useMayOpen();
   if (!canCreate || !isDeleted(user)) return null;

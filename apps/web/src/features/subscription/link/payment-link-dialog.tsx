@@ -21,7 +21,7 @@ interface PaymentLinkDialogProps {
   readonly outcome: LinkOutcome;
   readonly isOpen: boolean;
   readonly isWorking: boolean;
-  /** Requests a new link when there is none. */
+  /** Requests a new link when there is no valid link. */
   readonly onRenew: () => void;
   /** Asks for confirmation, then replaces the active link. */
   readonly onReplace: () => Promise<void>;
@@ -103,7 +103,10 @@ export function PaymentLinkDialog(props: PaymentLinkDialogProps) {
   );
 }
 
-/** AH3: the first subscription of a new tenant often comes before its PayPal account. */
+/**
+ * Explains that the tenant has no PayPal account. New tenants often create a subscription before they connect PayPal
+ * (AH3).
+ */
 function WithoutPayPal() {
   const { person } = useSignedIn();
   return (
@@ -126,7 +129,10 @@ interface LinkButtonsProps extends PaymentLinkDialogProps {
   readonly onSend: (() => void) | undefined;
 }
 
-/** An active link can be replaced and sent; a dead one is renewed unless it was paid. */
+/**
+ * The buttons for a link. An active link can be replaced and sent. A link that is no longer valid can be renewed unless
+ * it was paid.
+ */
 function LinkButtons(props: LinkButtonsProps) {
   const { outcome, isAlive, isPaid, isWorking, onRenew, onReplace, onSend, onClose } = props;
   const isGiven = 'token' in outcome;

@@ -7,7 +7,10 @@ export interface LinkLife {
   readonly receivedAt: number;
 }
 
-/** The remaining seconds now. They are counted from the response, so a wrong device clock does not matter. */
+/**
+ * The remaining seconds now. They are counted from the arrival of the response, so a wrong clock of the device has no
+ * effect.
+ */
 export function secondsLeft({ seconds, receivedAt }: LinkLife, now: number): number {
   const elapsed = Math.max(0, Math.floor((now - receivedAt) / 1000));
   return Math.max(0, seconds - elapsed);

@@ -10,8 +10,8 @@ import { query } from '../../../kit/http/call.ts';
 import { refreshBooks } from '../../../kit/http/refresh-books.ts';
 
 /**
- * Whether the customer has paid since the link was shown. A payment raises a notification, for which the bell asks, so the
- * subscription is read again only when there is a new one.
+ * Whether the customer has paid since the link was shown. A payment creates a notification, and the bell polls for
+ * notifications. The subscription is therefore read again only after a new notification.
  */
 export function useIsPaid({ id }: Subscription, isShown: boolean): boolean {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useIsPaid({ id }: Subscription, isShown: boolean): boolean {
     void refetch();
   }, [isShown, latestId, refetch]);
 
-  // the list or the subscription behind the dialog shows the payment too
+  // The list or the subscription behind the dialog must show the payment too, so its data is read again.
   useEffect(() => {
     if (isShown && isPaid) void refreshBooks(client);
   }, [isShown, isPaid, client]);

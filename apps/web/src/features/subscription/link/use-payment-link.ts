@@ -17,7 +17,7 @@ export type LinkOutcome =
   | {
       readonly failure: string;
       readonly isConflict: boolean;
-      /** The tenant has no account at PayPal. */
+      /** True when the tenant has no account at PayPal. */
       readonly needsProvider?: boolean;
     };
 
@@ -51,7 +51,7 @@ export function usePaymentLink() {
           ...(replace && { replace }),
         },
       });
-      // an answer without a token is no link
+      // A response without a token contains no link.
       if (!link.token) return failed;
       return { token: link.token, isNew: link.isNew, ...validityOf(link, Date.now()) };
     } catch (error) {

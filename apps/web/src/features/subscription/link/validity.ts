@@ -5,7 +5,10 @@ import {
 
 type Given = Pick<GivenLink, 'expiryDate'> & Partial<Pick<GivenLink, 'secondsLeft'>>;
 
-/** §9: a link that another server has created is valid until its date, otherwise for one hour. */
+/**
+ * The validity of a link. Another server may send only the expiry date, or no date. Without a date a link is valid for
+ * one hour (§9).
+ */
 export function validityOf({ expiryDate, secondsLeft: seconds }: Given, receivedAt: number) {
   const end = Date.parse(expiryDate) || receivedAt + paymentLinkLifetimeMinutes * 60_000;
   return {

@@ -12,7 +12,7 @@ import { parseHundredths } from '../../../kit/format/hundredths.ts';
 import { type Price, priceErrors } from './price.ts';
 import { parseTime, startInstant } from './start.ts';
 
-/** The chosen and typed values of a new subscription. */
+/** The values that a person has chosen and typed for a new subscription. */
 export interface Draft {
   readonly user: UserListItem | null;
   readonly plan: PlanListItem | null;
@@ -29,7 +29,7 @@ export function startOf(draft: Draft, today: Temporal.PlainDate) {
   return date && clock && startInstant(date, clock);
 }
 
-/** Whether the clock change skips the typed time on the typed day. */
+/** Whether the typed time does not exist on the typed day, because the change to summer time skips it. */
 export function isSkippedHour(draft: Draft, today: Temporal.PlainDate): boolean {
   const isTyped =
     calendarDay(draft.day, today) !== undefined && parseTime(draft.time) !== undefined;
