@@ -1,5 +1,4 @@
-// Imitates PayPal's SDK v5 for subscriptions. Like PayPal's script, this script reads its settings from the address of
-// its own script tag.
+// Imitates PayPal's SDK v5 for subscriptions. Like PayPal's script, it reads settings from its own address.
 /* global drawButton */
 (() => {
   const script = document.currentScript;
@@ -99,10 +98,7 @@
 
   const lastWordMs = 500;
 
-  /**
-   * Waits for the buyer's decision. If none arrives within `lastWordMs` after the popup closed, the buyer has
-   * cancelled.
-   */
+  /** The buyer's decision. Without a decision within `lastWordMs` after the popup closed, it is a cancellation. */
   function decisionIn(popup, target, subscriptionId) {
     popup.location.href = target.href;
     return new Promise((resolve) => {

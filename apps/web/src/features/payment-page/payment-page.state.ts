@@ -2,10 +2,7 @@ import type { PaymentRequest, Receipt } from '@canone/contracts/payments/payment
 import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import type { PaymentLink } from './payment-link.ts';
 
-/**
- * The payment request. The specification does not define `checkout` and `transfer`, so another server may not send
- * them.
- */
+/** A server of the specification sends no `checkout` and no `transfer`. */
 export type ShownRequest = Omit<PaymentRequest, 'checkout' | 'transfer'> &
   Partial<Pick<PaymentRequest, 'checkout' | 'transfer'>>;
 
@@ -30,10 +27,7 @@ interface Confirming {
   readonly pendingAnswers: number;
 }
 
-/**
- * The subscription is active at the provider, but no charge is paid. Either no charge has completed yet, or the money
- * was returned.
- */
+/** The subscription is active at the provider, but no charge has completed, or its money was returned. */
 interface Approved {
   readonly name: 'approved';
   readonly receipt: Receipt;
@@ -87,10 +81,7 @@ export function pauseBefore(pendingAnswers: number): number {
   return (pausesWhilePending[pendingAnswers - 1] ?? 0) * 1000;
 }
 
-/**
- * The state after loading the page. An approved payment is confirmed again after a reload, so that the page never
- * offers to pay twice.
- */
+/** After a reload an approved payment is confirmed again, so that the page never offers to pay twice. */
 export function firstState(link: PaymentLink): PageState {
   if (link.isBackFromProvider) return { name: 'returned' };
   if (!link.token) return { name: 'refused', message: paymentMessages.tokenMissing };
@@ -101,10 +92,7 @@ function confirming(subscriptionId: string, request: ShownRequest | null = null)
   return { name: 'confirming', request, subscriptionId, pendingAnswers: 0 };
 }
 
-/**
- * The state after a confirmation. The page shows a payment as paid only if the charge has completed or the response has
- * no receipt.
- */
+/** Shows a payment as paid only if its charge has completed, or if the response has no receipt. */
 function afterConfirmation(
   receipt: Receipt | null,
   subscriptionId: string,
@@ -162,8 +150,7 @@ const transitions: Transitions = {
     // The link was used in the meantime, most likely by this payment. The page must therefore not offer to pay again.
     linkRefused: (state) => (isWatched(state) ? { ...state, notice: 'overtaken' } : state),
     checkoutStarted: (state) => ({ ...state, isPaying: true, notice: null }),
-    // When the buyer closes PayPal's window early, PayPal reports first a cancellation and then a failure. Only the
-    // first report counts.
+    // PayPal reports a window that was closed early twice: as cancelled and as failed. Only the first report counts.
     checkoutCanceled: (state) => (state.isPaying ? backFromCheckout(state, 'canceled') : state),
     checkoutFailed: (state) =>
       state.isPaying || !state.notice ? backFromCheckout(state, 'failed') : state,

@@ -44,7 +44,7 @@ function monthsBefore(day: Temporal.PlainDate) {
 /** Lists subscriptions with customer, plan, start and state (LST-10). */
 export function SubscriptionList() {
   const list = useListState(endpoint);
-  // The newest come first by default.
+  // Without another order, the newest subscriptions come first.
   const sort = list.sort ?? '-id';
   const answer = useQuery({
     ...query(endpoint, { query: { ...list.query, sort } }),

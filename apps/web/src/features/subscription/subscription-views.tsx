@@ -8,7 +8,7 @@ import type { List } from '../../kit/list/use-list-state.ts';
 
 const awaitingTransfer = { subscriptionStatus: String(SubscriptionStatus.BankTransferPending) };
 
-/** The ready-made views of the list. Without their counts the links still work. */
+/** The predefined views of the list. Their links work even if the counts cannot be read. */
 export function SubscriptionViews({ list }: { list: List }) {
   const { data } = useQuery({ ...query(subscriptionContract.endpoints.counts, {}), staleTime: 0 });
   return (

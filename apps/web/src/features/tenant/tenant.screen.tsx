@@ -16,7 +16,7 @@ const { List, Detail } = crudScreen({
     },
   ],
   deleteFailed: deleteMessages.failed,
-  // without the chosen tenant every further call would be refused
+  // If the deleted tenant is the chosen tenant, the server would refuse every further call.
   onDeleted: ({ id }) => {
     const current = session.current();
     if (current.phase === 'signedIn' && current.tenantId === id) session.chooseTenant(null);

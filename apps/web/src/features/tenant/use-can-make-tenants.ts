@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../kit/http/call.ts';
 import { pageSetting } from '../../kit/http/wire.ts';
 
-/** Whether the person may still make a tenant (F8). Asks only an installation with a limit. */
+/** Whether the person may create another tenant (F8). The server is asked only if the installation has a limit. */
 export function useCanMakeTenants(): boolean {
   const isLimited = pageSetting('tenants-per-person') !== '';
   const { data } = useQuery({

@@ -21,7 +21,10 @@ interface StillBilledProps {
 
 const requestSent = 'Richiesta inviata: PayPal non l’ha ancora confermata.';
 
-/** Explains why a person cannot be deleted yet: lists the active charges and how to end them. */
+/**
+ * Explains why a person cannot be deleted yet. It lists the subscriptions that are still charged and says how to end
+ * them.
+ */
 export function StillBilled({ name, live, onClose }: StillBilledProps) {
   const confirm = useConfirm();
   const client = useQueryClient();

@@ -19,12 +19,15 @@ interface Draft {
   readonly payment: 'link' | 'transfer';
 }
 
-/** The plans to choose from (§9: up to 100). */
+/** The query of the plans that can be chosen, at most 100 (§9). */
 const choices = { pageSize: 100, sort: 'name', filters: { isActive: 'true' } };
 
 type PlanPage = Result<typeof planContract.endpoints.list>;
 
-/** The terms of a draft, from the beginning of its day in Italy; undefined while they are incomplete. */
+/**
+ * The terms of a draft; undefined while they are incomplete. The subscriptions start at the beginning of the chosen day
+ * in Italy.
+ */
 function termsOf({ planId, day, payment }: Draft): BulkTerms | undefined {
   const date = calendarDay(day, today());
   if (planId === '' || !date) return undefined;
@@ -37,7 +40,7 @@ function planHint({ totalCount, items }: PlanPage): string | undefined {
   return totalCount > items.length ? 'I primi 100 piani, per nome.' : undefined;
 }
 
-/** Plan, start and payment of the subscriptions of many customers. */
+/** The fields for plan, start and payment when many customers get a subscription at once. */
 export function SubscribeTerms({ onChange }: BulkTermsProps) {
   const [draft, setDraft] = useState<Draft>({
     planId: '',

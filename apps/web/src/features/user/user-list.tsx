@@ -36,7 +36,7 @@ const filterFields: Readonly<Record<FilterKey, Omit<Filter, 'key'>>> = {
 };
 const filters = Object.entries(filterFields).map(([key, field]) => ({ key, ...field }));
 
-/** Lazily loaded: it is needed only after a choice of rows. */
+/** Lazily loaded, because it is needed only after rows were selected. */
 const SubscribeTerms = lazyPart(async () => ({
   default: (await import('./subscribe-terms.tsx')).SubscribeTerms,
 }));
@@ -90,7 +90,7 @@ function ImportLink() {
   );
 }
 
-/** USR-02: links to a new person, who may be on another page of the list. */
+/** A link to the person who was just created (USR-02). The person may be on another page of the list. */
 function NewPerson({ id }: { id: number }) {
   return (
     <Notice tone="success">

@@ -2,7 +2,7 @@ import type { User } from '@canone/contracts/people/user';
 import { eachText, type PersonText, userLabels } from '@canone/contracts/people/user-fields';
 import type { UseFormReturnType } from '@mantine/form';
 
-/** The values of a person in both forms: typed texts, '' for a missing value. */
+/** The values of a person in the form and in the wizard. Texts are as typed; a missing value is ''. */
 export interface UserValues extends Readonly<Record<PersonText, string>> {
   readonly name: string;
   readonly email: string;

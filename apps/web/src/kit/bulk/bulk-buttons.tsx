@@ -21,7 +21,7 @@ interface BulkButtonsProps extends Omit<BulkSelection, 'action'> {
 }
 
 interface Opened extends BulkSelection {
-  /** A new number for each opening, so that each begins with the plan. */
+  /** A new number for each opening of the dialog, so that each opening starts with the preview. */
   readonly opening: number;
 }
 
@@ -32,7 +32,7 @@ const icons = {
   deletion: IconTrash,
 } as const;
 
-/** The permitted actions that the server performs on the selected rows. */
+/** The buttons of the actions that the server performs on the selected rows and that the person may start. */
 export function BulkButtons({ actions, terms, onDone, ...selection }: BulkButtonsProps) {
   const { person } = useSignedIn();
   const [opened, setOpened] = useState<Opened>();

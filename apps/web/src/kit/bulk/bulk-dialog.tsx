@@ -20,7 +20,7 @@ import { startQuestion } from './start-question.ts';
 
 const { preview, start } = bulkOperationContract.endpoints;
 
-/** The chosen rows, or all results of a list's address. */
+/** The action and its rows: the chosen rows, or without `rowIds` all results of the list's address. */
 export interface BulkSelection {
   readonly action: BulkAction;
   readonly search: string;
@@ -29,16 +29,18 @@ export interface BulkSelection {
 
 interface BulkDialogProps extends BulkSelection {
   readonly isOpen: boolean;
-  /** The fields of an action that needs terms. */
+  /** The fields for the terms, if the action needs terms. */
   readonly Terms?: ComponentType<BulkTermsProps> | undefined;
   /** `isStarted` is true when the operation has begun. */
   readonly onClose: (isStarted: boolean) => void;
 }
 
-/** The most chosen rows of a preview. The number of chosen rows is known without it. */
+/**
+ * The preview is requested for at most this many chosen rows. The browser already knows the number of all chosen rows.
+ */
 const maxShown = 100;
 
-/** The plan of the server. It is read again when the number of rows has changed. */
+/** The server's preview of the operation. It is read again when the number of rows has changed. */
 function usePreview({ action, search, rowIds }: BulkSelection) {
   return useQuery({
     ...query(preview, {
@@ -50,7 +52,10 @@ function usePreview({ action, search, rowIds }: BulkSelection) {
   });
 }
 
-/** An action on many rows: what will happen, then its progress. The operation goes on when the dialog is closed. */
+/**
+ * The dialog of an action on many rows. It shows a preview, and after the start the progress. The operation continues
+ * when the dialog is closed.
+ */
 export function BulkDialog({ isOpen, Terms, onClose, ...selection }: BulkDialogProps) {
   const { action, search, rowIds } = selection;
   const { isCovered, whileCovered } = useDialogAbove();

@@ -27,11 +27,11 @@ interface BulkPlanProps {
   readonly isIncomplete: boolean;
   readonly onStart: () => void;
   readonly onClose: () => void;
-  /** The fields of the terms, if the action needs some. */
+  /** The fields for the terms, if the action needs terms. */
   readonly children: ReactNode;
 }
 
-/** The plan of an operation: the number of rows, the first names, the letter. */
+/** The preview of an operation: the number of rows, the first names and the letter. */
 export function BulkPlan(props: BulkPlanProps) {
   const { action, count, answer, starting, isIncomplete, onStart, onClose, children } = props;
   const { data } = answer;
@@ -85,7 +85,7 @@ function Names({ names, others }: { readonly names: readonly string[]; readonly 
   return (
     <ul className="bulk-names" aria-label="Le prime righe">
       {names.map((name, index) => (
-        // two records may have one name
+        // Two records may have the same name, so the key also contains the index.
         <li key={`${index} ${name}`}>{name}</li>
       ))}
       {others > 0 && <li className="muted">{othersText(others)}</li>}

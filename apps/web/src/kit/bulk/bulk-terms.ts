@@ -8,9 +8,9 @@ export type BulkTerms = NonNullable<
 >;
 
 export interface BulkTermsProps {
-  /** Receives the terms with each change; undefined while they are incomplete. */
+  /** Called with the terms after each change; with undefined while they are incomplete. */
   readonly onChange: (terms: BulkTerms | undefined) => void;
 }
 
-/** The fields of the actions that need terms. */
+/** For each action that needs terms, the component with the fields for them. */
 export type TermsOfActions = Readonly<Partial<Record<BulkAction, ComponentType<BulkTermsProps>>>>;

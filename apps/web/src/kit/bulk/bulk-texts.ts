@@ -64,7 +64,10 @@ export function progressText({ total, waiting, skipped, failed }: BulkOperation)
   return [worked, ...parts.filter(Boolean)].join(' · ');
 }
 
-/** The rows that a list of the first ones leaves out. “Riga” agrees with “altre” whatever the rows are. */
+/**
+ * The text about the rows after the shown rows. It says “righe” for every kind of row, because “altre” needs a feminine
+ * noun.
+ */
 export function othersText(count: number): string {
   return count === 1 ? 'e un’altra riga' : `e altre ${formatInteger(count)} righe`;
 }

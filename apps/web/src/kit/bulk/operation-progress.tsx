@@ -19,7 +19,7 @@ const pollMs = 1_500;
 const isOwnCall = (path: unknown) =>
   typeof path === 'string' && path.startsWith('/api/bulkoperation/');
 
-/** An operation, read again while it runs. When it ends, every other screen's data is read again. */
+/** Reads an operation repeatedly while it runs. When it ends, the data of all other screens is read again. */
 function useOperation(id: number) {
   const client = useQueryClient();
   const operationQuery = query(get, { params: { id } });
@@ -48,7 +48,7 @@ function useOperation(id: number) {
   };
 }
 
-/** The progress of an operation, its outcomes with their reasons, and what can be done now. */
+/** The progress of an operation, its outcomes with their reasons, and the actions that are possible now. */
 export function OperationProgress({ id }: { readonly id: number }) {
   const operation = useOperation(id);
   const { data, isPending, refetch } = operation.answer;

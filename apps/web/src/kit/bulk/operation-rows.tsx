@@ -8,18 +8,18 @@ import { FailedLoad } from '../page/failed-load.tsx';
 import { Waiting } from '../page/waiting.tsx';
 
 const firstShown = 20;
-/** The largest page of a list. */
+/** The server's largest page size. */
 const maxShown = 100;
 
 interface OperationRowsProps {
   readonly id: number;
   readonly state: RowState;
   readonly title: string;
-  /** The number of these rows; a change reads them again. */
+  /** The number of these rows. When it changes, the rows are read again. */
   readonly count: number;
 }
 
-/** The rows of an operation with one outcome, each with its reason. */
+/** The rows of an operation that have the same outcome, each with its reason. */
 export function OperationRows({ id, state, title, count }: OperationRowsProps) {
   const headingId = useId();
   const [pageSize, setPageSize] = useState(firstShown);

@@ -7,11 +7,14 @@ import type { BulkTerms } from './bulk-terms.ts';
 interface Start {
   readonly action: BulkAction;
   readonly terms?: BulkTerms | undefined;
-  /** The number of rows, with their name. */
+  /** The number and the name of the rows, such as "12 utenti". */
   readonly about: string;
 }
 
-/** The question before the start of an action that also asks one on one row (LST-04, SUB-02). */
+/**
+ * The question before the start of an action. Only actions that also ask on a single row have a question (LST-04,
+ * SUB-02).
+ */
 export function startQuestion({ action, terms, about }: Start): Question | undefined {
   if (bulkActions[action].kind === 'deletion') {
     const { title, text, confirm, cancel } = deleteMessages;

@@ -15,7 +15,7 @@ interface BarsProps {
   /** The names of the series, two at most: the first is filled, the second hatched. */
   readonly series: readonly string[];
   readonly groups: readonly BarGroup[];
-  /** Stacked bars share a column; other bars are side by side. */
+  /** True when the bars of a group are stacked. Otherwise they are side by side. */
   readonly isStacked?: boolean;
   readonly format: (value: number) => string;
 }
@@ -26,7 +26,7 @@ interface Bar {
   readonly to: number;
 }
 
-/** Values below zero are stacked downwards. */
+/** The bars of a stacked group. Values below zero are stacked downwards. */
 function stacked(values: readonly number[]): readonly Bar[] {
   const ends = { up: 0, down: 0 };
   return values.map((value, series) => {
@@ -39,7 +39,7 @@ function stacked(values: readonly number[]): readonly Bar[] {
 
 const share = 0.6;
 
-/** Vertical bars in SVG, without a script of their own. A table beside them has the same values. */
+/** Vertical bars in SVG, without a chart library. A table beside the chart has the same values. */
 export function Bars({ label, series, groups, isStacked = false, format }: BarsProps) {
   const hatch = useId();
   const columns = groups.map(({ values }) =>

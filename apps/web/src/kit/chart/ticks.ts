@@ -1,7 +1,7 @@
 const steps = [1, 2, 5, 10] as const;
 const wanted = 4;
 
-/** Round values from at most the smallest to at least the largest one, with zero among them. */
+/** Round values for an axis. They include zero and cover all values from the smallest to the largest. */
 export function niceTicks(values: readonly number[]): readonly number[] {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const rough = Math.max((high - low) / wanted, 1);

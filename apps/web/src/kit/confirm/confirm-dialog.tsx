@@ -19,7 +19,10 @@ interface ConfirmDialogProps {
   readonly tenantName: string | undefined;
 }
 
-/** The title is the question and the text describes the consequence. The safe button has the focus. */
+/**
+ * The confirmation dialog. The title is the question, and the text describes the consequence. The button that changes
+ * nothing has the focus.
+ */
 export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogProps) {
   const { title, text, about, comparison, reasonHint, isDestructive = false, answer } = question;
   const router = useRouter();
@@ -31,7 +34,7 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
     ...(isOfTenant && { Tenant: tenantName }),
   });
 
-  // a question belongs to its screen
+  // A question belongs to the screen that asked it. Leaving this screen declines the question.
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && answer(null)),
     [router, answer],
@@ -71,7 +74,7 @@ export function ConfirmDialog({ question, isOpen, tenantName }: ConfirmDialogPro
   );
 }
 
-/** The buttons of a choice are below each other, because their labels are long. */
+/** The buttons of a question. The buttons of a choice are below each other, because their labels are long. */
 function Buttons({ question }: { readonly question: OpenQuestion }) {
   const { title, confirm, cancel, alternative, isDestructive = false, answer } = question;
   const safe = (
@@ -122,7 +125,7 @@ function Comparison({ columns, rows }: NonNullable<ChoiceQuestion['comparison']>
   );
 }
 
-/** Requires a reason before it confirms. */
+/** The form of a question that can be confirmed only with a reason. */
 function ReasonForm({ question }: { question: OpenQuestion & ReasonQuestion }) {
   const { title, reasonHint, confirm, cancel, isDestructive = false, answer } = question;
   const [text, setText] = useState('');

@@ -4,35 +4,38 @@ import { lazyPart } from '../page/lazy-part.tsx';
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** The record concerned. */
+  /** The name of the record that the question is about. */
   readonly about?: string;
-  /** Further facts: label → value. The tenant is added to them. */
+  /** Further facts: label → value. The dialog adds the tenant. */
   readonly facts?: Readonly<Record<string, string>>;
   readonly confirm: string;
   readonly cancel: string;
-  /** Confirming destroys data: the dialog names the tenant and the button is red. */
+  /** True when the confirmation destroys data. The dialog then names the tenant and the button is red. */
   readonly isDestructive?: boolean;
-  /** The record belongs to no tenant, so none is named. */
+  /** True when the record belongs to no tenant. The dialog then names no tenant. */
   readonly isOutsideTenants?: boolean;
 }
 
-/** A question that requires a reason to confirm. */
+/** A question that can be confirmed only with a reason. */
 export interface ReasonQuestion extends Question {
   /** The placeholder of the reason. */
   readonly reasonHint: string;
 }
 
-/** A question with a second way to confirm, which answers with its label. */
+/** A question with two ways to confirm. The answer of the second way is the label `alternative`. */
 export interface ChoiceQuestion extends Question {
   readonly alternative: string;
-  /** Rows of a table: a label with the value of each way. */
+  /** A table that compares the two ways: each row has a label and a value for each way. */
   readonly comparison?: {
     readonly columns: readonly [string, string];
     readonly rows: readonly (readonly [label: string, first: string, second: string])[];
   };
 }
 
-/** The reason or the alternative, otherwise an empty text; null when declined. */
+/**
+ * The typed reason or the label of the alternative. An empty text for a plain confirmation; null when the person
+ * declined.
+ */
 type Answer = string | null;
 
 export interface OpenQuestion extends Question {
@@ -56,7 +59,7 @@ interface ConfirmProviderProps {
   readonly children: ReactNode;
 }
 
-/** Renders the one dialog that asks before an irreversible action. */
+/** Renders the dialog that all screens use to ask before an action. */
 export function ConfirmProvider({ tenantName, children }: ConfirmProviderProps) {
   const [opened, setOpened] = useState<OpenQuestion>();
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +94,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   return async (question) => (await ask(question)) !== null;
 }
 
-/** The answer to a question with a reason or an alternative; null when declined. */
+/** Asks a question with a reason or an alternative and returns the answer; null when the person declined. */
 export function useAsk(): (
   question: Question | ReasonQuestion | ChoiceQuestion,
 ) => Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { Question } from './confirm.tsx';
 
-/** SUB-02, before a transfer is awaited for "questa sottoscrizione" or several. */
+/** The question before one or several subscriptions are set to wait for a bank transfer (SUB-02). */
 export function transferQuestion(subscriptions: string): Question {
   return {
     title: 'Impostare il pagamento con bonifico?',

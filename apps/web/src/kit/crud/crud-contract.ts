@@ -34,7 +34,7 @@ type KeysOf<T, Value> = {
   [K in keyof T & string]-?: NonNullable<T[K]> extends Value ? K : never;
 }[keyof T & string];
 
-/** The fields that accept the id of a record. */
+/** The keys of the fields that accept the id of a record. */
 type KeysOfIds<T> = {
   [K in keyof T & string]-?: number extends NonNullable<T[K]> ? K : never;
 }[keyof T & string];
@@ -45,7 +45,7 @@ export interface TextField<Key extends string = string> {
   readonly type?: 'text' | 'textarea';
   readonly hint?: string;
   readonly isRequired?: boolean;
-  /** The key in the request body, if it differs from the response's key. */
+  /** The key in the request body, if it differs from the key in the response. */
   readonly sentAs?: string;
 }
 
@@ -68,7 +68,7 @@ export interface FlagField<Key extends string = string> {
 
 export type Field = TextField | ChoiceField | FlagField;
 
-/** An item without a label has the label of the list’s column with the same key. */
+/** A filter or field with a label. Without a label it has the label of the list’s column with the same key. */
 type Labelled<Item, C extends CrudContract> = Item extends unknown
   ? Item | (Omit<Item, 'label'> & { readonly key: C['endpoints']['export']['csv'][number]['key'] })
   : never;
@@ -88,7 +88,7 @@ export interface CrudDefinition<C extends CrudContract> {
   /** The toast of a refused deletion, if the specification defines one (LST-11). Otherwise the list shows the error. */
   readonly deleteFailed?: (error: string) => string;
   readonly onDeleted?: (row: CrudRow) => void;
-  /** The server's actions on many rows: the deletion of all results of the list. */
+  /** The server's actions on many rows. The only one is the deletion of all results of the list. */
   readonly bulk?: readonly (DeletionOf<C['name']> & BulkAction)[];
 }
 
@@ -106,17 +106,20 @@ export interface CrudListScreen {
   readonly deleteFailed?: (error: string) => string;
   /** The list as an Excel workbook. */
   readonly xlsx?: Endpoint;
-  /** The server's actions on many rows, and the fields of those that need terms. */
+  /** The server's actions on many rows. `bulkTerms` has the fields of the actions that need terms. */
   readonly bulk?: readonly BulkAction[];
   readonly bulkTerms?: TermsOfActions;
-  /** Undoes a deletion that only hid the row: the result of `remove` is not null. */
+  /**
+   * The call that undoes a deletion. It is offered when the deletion has only hidden the row, which a result of
+   * `remove` shows.
+   */
   readonly undo?: Endpoint;
   readonly onDeleted?: (row: CrudRow) => void;
   /** Receives the rows that the last deletion could not delete; an empty list when all were deleted. */
   readonly onRefused?: (refusals: readonly Refusal[]) => void;
 }
 
-/** The definition as the screens read it. */
+/** The definition of a plain entity in the form that the screens use. */
 export interface CrudScreen extends CrudListScreen {
   readonly fields: readonly Field[];
   readonly showsId?: boolean;
@@ -131,8 +134,8 @@ export interface CrudRow extends Identified {
 export interface Refusal {
   readonly row: CrudRow;
   readonly label: string;
-  /** Empty when the session has ended. */
+  /** The reason in Italian; empty when the session has ended. */
   readonly reason: string;
-  /** The subscriptions a provider can still charge, when they are the reason. */
+  /** The subscriptions that a provider can still charge, if they are the reason; otherwise null. */
   readonly live: LiveSubscriptions | null;
 }

@@ -11,8 +11,8 @@ import type { Creating, CrudRow, CrudScreen } from './crud-contract.ts';
 import { CrudForm } from './crud-form.tsx';
 
 /**
- * Opens a new record at /x/new or an existing one at /x/5 (RTE-04). The form of a new one requires the
- * permission to create.
+ * Opens a new record at /x/new or an existing one at /x/5 (RTE-04). The form of a new record requires the permission to
+ * create.
  */
 export function CrudDetail({ screen, canCreate = true }: Creating & { screen: CrudScreen }) {
   const { person } = useSignedIn();
@@ -33,7 +33,7 @@ function Existing({ screen, id }: { screen: CrudScreen; id: number }) {
 
   return (
     <RecordFrame
-      answer={answer as UseQueryResult<CrudRow, CallError>} // crudContract: `get` returns a row
+      answer={answer as UseQueryResult<CrudRow, CallError>} // `crudContract` ensures that `get` returns a row
       name={name}
       path={path}
     >

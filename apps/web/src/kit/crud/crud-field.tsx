@@ -78,14 +78,14 @@ function Choice({ field, form, isReadOnly = false }: ChoiceProps) {
           form.setFieldValue(key, id);
           if (nameKey) form.setFieldValue(nameKey, name);
         }}
-        // the server refuses a name without a record
+        // The form stores a typed name without a record too, so that the server can refuse it.
         onTyped={(text) => nameKey && form.setFieldValue(nameKey, text)}
       />
     </Suspense>
   );
 }
 
-/** LAY-08: an empty value reads "N/D" in a read-only field. */
+/** A read-only field, which shows "N/D" for an empty value (LAY-08). */
 function ReadOnlyField({ field, form }: Omit<CrudFieldProps, 'isReadOnly'>) {
   const { key, label, type } = field;
   const value = form.values[key];

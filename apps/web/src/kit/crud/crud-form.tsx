@@ -18,7 +18,7 @@ interface CrudFormProps {
   readonly isReadOnly?: boolean;
 }
 
-// crudContract: `create`, `update` and `get` return a row
+// The cast is safe, because `crudContract` ensures that `create`, `update` and `get` return a row.
 const rowOf = (result: unknown) => result as CrudRow;
 
 export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudFormProps) {
@@ -47,7 +47,7 @@ export function CrudForm({ screen, row, subtitle, isReadOnly = false }: CrudForm
     read: async () => rowOf(await reading.mutateAsync({ params: { id: String(row?.id) } })),
   });
 
-  /** Keeps the form open for the next new record. */
+  /** Empties the form after a save and keeps it open, so that the next new record can be typed. */
   function beginAnew() {
     state.form.reset();
     document.querySelector<HTMLElement>('.detail-fields input')?.focus();

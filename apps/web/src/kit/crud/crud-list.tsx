@@ -44,8 +44,8 @@ export function CrudList({ screen, notice, besideNew, canCreate = true }: CrudLi
     <ListScreen
       name={name}
       list={list}
-      answer={answer as UseQueryResult<Page<CrudRow>>} // crudContract gives every list this shape
-      columns={columns as readonly Column<never>[]} // the contract types the rows, this screen does not
+      answer={answer as UseQueryResult<Page<CrudRow>>} // `crudContract` gives every list this type
+      columns={columns as readonly Column<never>[]} // only the contract knows the type of the rows
       exported={
         isPermitted(exportEndpoint.access, person.role) && {
           endpoint: exportEndpoint,

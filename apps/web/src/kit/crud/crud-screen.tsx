@@ -9,7 +9,7 @@ const CrudDetail = lazyPart(async () => ({
 }));
 
 /**
- * Generates the list and the detail of a plain entity. Richer screens compose the same parts by hand
+ * Generates the list and the detail of a plain entity. Screens with more functions combine the same parts by hand
  * (kit/README.md).
  */
 export function crudScreen<const C extends CrudContract>(definition: CrudDefinition<C>) {

@@ -34,7 +34,10 @@ export function bodyOf(values: CrudValues, fields: readonly Field[]): CrudValues
   );
 }
 
-/** The label of each value. A choice with a name has its label at the name's key, not at the id's. */
+/**
+ * The label of each value. If a choice has a `nameKey`, its label is stored under this key, not under the key of the
+ * id.
+ */
 export function labelsOf(fields: readonly Field[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     fields.map((field) => [(field.type === 'choice' && field.nameKey) || field.key, field.label]),

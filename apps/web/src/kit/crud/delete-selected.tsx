@@ -14,7 +14,7 @@ export function DeleteSelected({ selection, deletion }: DeleteSelectedProps) {
   const { deleted } = deletion;
   const handled = useRef(deleted);
 
-  // rows that were deleted in another way, such as one by its own button
+  // Removes rows from the selection that were deleted in another way, such as with the row's own button.
   useEffect(() => {
     if (handled.current === deleted) return;
     handled.current = deleted;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Notice } from '../page/notice.tsx';
 import type { Deletion } from './use-delete.ts';
 
-/** LST-14: lists the rows that could not be deleted, with the reasons. */
+/** Lists the rows that could not be deleted, with the reasons (LST-14). */
 export function RefusedDeletion({ deletion }: { deletion: Deletion }) {
   const { refusals, retry, dismiss } = deletion;
   return (

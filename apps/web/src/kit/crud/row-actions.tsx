@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 interface EditRowProps {
   readonly to: string;
   readonly label: string;
-  /** Without the permission to change the row, the link opens it read-only. */
+  /** False when the person may not change the row. The link then opens the record read-only. */
   readonly canEdit: boolean;
 }
 
@@ -33,7 +33,10 @@ interface DeleteRowProps {
 }
 
 export function DeleteRow({ label, onDelete }: DeleteRowProps) {
-  /** A deleted row hands the focus to the next row, else to the one before, else to the heading. */
+  /**
+   * After a deletion the focus moves to the next row. Without a next row it moves to the previous row, and without rows
+   * to the heading.
+   */
   async function deleteRow(button: HTMLElement) {
     const row = button.closest('tr, .row-card');
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -13,7 +13,7 @@ interface Hidden {
   readonly rows: readonly CrudRow[];
 }
 
-/** Shows for ten seconds that the rows have left the list, with "Annulla". */
+/** Shows for ten seconds that the rows were deleted, with the button "Annulla". */
 export function offerUndo({ client, screen, undo, rows }: Hidden): void {
   const { contract, name } = screen;
   const { tenantId } = credentials();
@@ -24,7 +24,7 @@ export function offerUndo({ client, screen, undo, rows }: Hidden): void {
       : `${countOf(rows.length, name)} non sono più nell’elenco.`;
 
   async function restore() {
-    // another tenant was chosen in the meantime
+    // The person has chosen another tenant in the meantime, so the list belongs to another tenant.
     if (credentials().tenantId !== tenantId) return;
     const options = client.defaultMutationOptions(mutation(undo));
     try {

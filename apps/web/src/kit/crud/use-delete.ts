@@ -12,9 +12,9 @@ import { notify } from '../toast/notify.ts';
 import type { CrudListScreen, CrudRow, Refusal } from './crud-contract.ts';
 
 export interface Deletion {
-  /** The rows that could not be deleted, until a retry or until dismissed. */
+  /** The rows that could not be deleted. They are kept until a retry or until the notice is dismissed. */
   readonly refusals: readonly Refusal[];
-  /** The rows that the last run deleted. */
+  /** The rows that the last deletion removed. */
   readonly deleted: readonly CrudRow[];
   readonly isRunning: boolean;
   /** Returns whether the row is deleted. */
@@ -29,7 +29,7 @@ type Place = Pick<List, 'page' | 'pageSize'>;
 
 const nothing: Page<CrudRow> = { items: [], totalCount: 0 };
 
-/** The page in the cache that shows the list. */
+/** The cached page that the list shows. */
 function useCachedPage(shown: QueryKey, { page, pageSize }: Place) {
   const client = useQueryClient();
 
@@ -44,7 +44,10 @@ function useCachedPage(shown: QueryKey, { page, pageSize }: Place) {
     );
   }
 
-  /** A page that lost all its rows is not an empty list, and the last page shows the rows that moved to it. */
+  /**
+   * Reads the page again if rows of a following page have moved to it: when the page has lost all its rows, or when it
+   * is now the last page.
+   */
   async function readFollowing() {
     const { items, totalCount } = client.getQueryData<Page<CrudRow>>(shown) ?? nothing;
     const hasFollowing = (page - 1) * pageSize + items.length < totalCount;
@@ -65,7 +68,7 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [deleted, setDeleted] = useState<readonly CrudRow[]>([]);
 
-  /** Returns the refusal, or whether the row was only hidden. */
+  /** Deletes a row. Returns the refusal, or whether the row was only hidden and can be restored. */
   async function attempt(row: CrudRow): Promise<Refusal | boolean> {
     try {
       const removed = await mutateAsync({ params: { id: String(row.id) } });
@@ -74,13 +77,13 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
     } catch (error) {
       const { message, status, liveSubscriptions = null } = error as Partial<CallError> & Error; // only errors are thrown
       const label = nameOf(row, contract.endpoints.export.csv);
-      // the end of the session has its own message
+      // After the end of a session another message is shown, so there is no reason here.
       const reason = status === 401 ? '' : message;
       return { row, label, reason, live: liveSubscriptions };
     }
   }
 
-  /** In toasts if the screen has a text for them, otherwise in its notice. */
+  /** Shows the refusals as toasts if the screen has a text for them, otherwise in the notice of the screen. */
   function showRefusals(refused: readonly Refusal[]) {
     onRefused?.(refused);
     if (!deleteFailed) return setRefusals(refused);

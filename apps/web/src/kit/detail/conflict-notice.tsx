@@ -4,7 +4,9 @@ import { Notice } from '../page/notice.tsx';
 import { changedFields, keepTyped } from './merge.ts';
 import type { Conflict } from './use-conflict.ts';
 
-/** The save button is at the end of a long form, so the notice may be outside the visible area. */
+/**
+ * Scrolls to the notice. The save button is at the end of a long form, so the notice may be outside the visible area.
+ */
 function bringIntoView(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'center' });
 }
@@ -48,7 +50,10 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
   );
 }
 
-/** A chosen id means nothing to the reader, so only texts and booleans are shown. */
+/**
+ * The other person's value as text. Only texts and booleans are shown, because a reader does not know the ids of
+ * records.
+ */
 function theirValue(value: unknown): string {
   if (typeof value === 'boolean') return `: ora «${value ? 'Sì' : 'No'}»`;
   return typeof value === 'string' ? `: ora «${value || notAvailable}»` : '';

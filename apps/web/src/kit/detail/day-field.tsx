@@ -25,13 +25,13 @@ export function DayField({ value, onChange, onBlur, ...field }: DayFieldProps) {
         {...field}
         value={value}
         autoComplete="off"
-        // the text is formatted on blur, so a new day replaces it as a whole
+        // The whole text is selected, because a person who changes a day replaces the formatted text.
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onBlur={(event) => {
           const day = parseDay(value, today());
           const tidy = day ? dayText(day) : value;
-          // A change clears the field's error, so it must be applied before the field is validated.
+          // The change must be rendered before the field is validated, because a change clears the error of the field.
           if (tidy !== value) flushSync(() => onChange(tidy));
           onBlur?.(event);
         }}

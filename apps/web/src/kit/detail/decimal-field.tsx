@@ -7,9 +7,9 @@ interface DecimalFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** The typed text, read by `parseHundredths`. */
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** The format applied on blur: formatEuro, formatPercentage. */
+  /** The function that formats the text on blur: formatEuro or formatPercentage. */
   readonly format: (value: number) => string;
-  /** The step of an arrow key, in hundredths. */
+  /** The change by one press of an arrow key, in hundredths. */
   readonly step: number;
 }
 

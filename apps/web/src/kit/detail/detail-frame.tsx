@@ -7,7 +7,7 @@ import { Waiting } from '../page/waiting.tsx';
 
 interface DetailFrameProps {
   readonly title: string;
-  /** The record's own name, shown below the title. */
+  /** The name of the record, shown below the title. */
   readonly subtitle?: string | undefined;
   readonly isLoading: boolean;
   readonly isLeaving: boolean;
@@ -35,7 +35,7 @@ export function RequiredHint() {
 }
 
 interface DetailButtonsProps {
-  /** Absent when nothing can be saved. */
+  /** The label of the save button; absent when nothing can be saved. */
   readonly submit?: string | undefined;
   readonly isSaving?: boolean;
   /** True on the first step of a wizard. */
@@ -44,11 +44,13 @@ interface DetailButtonsProps {
   readonly children?: ReactNode;
 }
 
-/** The button bar, sticky below a long form. Without a save button it is at the end of the form. */
+/**
+ * The button bar of a form. It sticks to the bottom of the window. Without a save button it is at the end of the form.
+ */
 export function DetailButtons(props: DetailButtonsProps) {
   const { submit, isSaving, isBackDisabled, onBack, children } = props;
   return (
-    // A press must not blur the focused field: its validation would move the button away from the pointer.
+    // A press on a button must not blur the focused field, because the error of the field would move the button away.
     <div
       className="detail-buttons"
       data-saves={Boolean(submit ?? children)}

@@ -1,11 +1,11 @@
 import { Notice } from '../page/notice.tsx';
 
 interface DraftNoticeProps {
-  /** Whether another person has saved the record since. */
+  /** Whether another person has saved the record since the values were typed. */
   readonly hasChanged: boolean;
 }
 
-/** Says that the form shows values that were not saved (AUT-18). */
+/** Says that the form shows restored values that are not saved yet (AUT-18). */
 export function DraftNotice({ hasChanged }: DraftNoticeProps) {
   return (
     <Notice tone="info">

@@ -16,7 +16,7 @@ interface FailedRecordProps {
 /** Replaces a record that could not be read or that the response did not contain. */
 export function FailedRecord({ error, name, listPath, onRetry }: FailedRecordProps) {
   const isEmpty = isEmptyLoad(error);
-  // a record with this id does not exist, or cannot exist, as -1
+  // A record with this id does not exist, or cannot exist because the id is invalid, such as -1.
   const isMissing = error?.code === 'entity.notFound' || error?.code === 'request.invalid';
   const ownText = isMissing ? notFound : isEmpty && error?.message;
   return (

@@ -6,13 +6,13 @@ import type { CallError } from '../http/wire.ts';
 type AnyForm = Pick<UseFormReturnType<object>, 'setErrors' | 'getInputNode' | 'getValues'>;
 
 export interface RefusalOptions {
-  /** The form's field for a field of the request, if the names differ. */
+  /** Returns the form's field for a field of the request. Needed only if the names differ. */
   readonly fieldOf?: (wireField: string) => string;
-  /** Makes the wrong fields visible; by default it focuses the first one. */
+  /** Shows the invalid fields. The default focuses the first invalid field. */
   readonly showWrong?: (errors: FormErrors) => void;
 }
 
-/** Validates a form with the server's schema: field → Italian sentence. */
+/** Validates a form with the server's schema. Returns an Italian sentence for each invalid field. */
 export function schemaErrors(schema: Schema) {
   return (values: unknown): Record<string, string> => {
     const result = validate(schema, values);
@@ -37,8 +37,8 @@ export function focusFirst({ getInputNode }: Pick<AnyForm, 'getInputNode'>) {
 }
 
 /**
- * Shows the server's errors at their fields, named in any letter case, and focuses the first one. Returns the message of
- * an error whose field the form does not have.
+ * Shows the server's errors at their fields and focuses the first of these fields. The server may write the field names
+ * in any letter case. Returns the message of an error whose field is not in the form.
  */
 export function showRefusal(
   form: AnyForm,

@@ -2,13 +2,13 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The fields that another person has changed since the form was opened. */
 export function changedFields<V extends object>(opened: V, now: V): (keyof V & string)[] {
-  // any object can be read by key
+  // The cast is safe, because any object can be read by key.
   const [before, after] = [opened as Values, now as Values];
-  // V has no index signature, so these are its own keys
+  // The cast is safe: V has no index signature, so the keys of `before` are the keys of V.
   return Object.keys(before).filter((key) => before[key] !== after[key]) as (keyof V & string)[];
 }
 
-/** Merges typed values over the saved ones. A field that was not edited takes the saved value. */
+/** Merges the typed values into the saved values. A field that was not edited takes the saved value. */
 export function keepTyped<V extends object>(opened: V, typed: V, now: V): V {
   return {
     ...now,

@@ -15,17 +15,17 @@ interface OptionFieldProps {
   readonly options: OptionsEndpoint;
   /** Filters of the options, such as the region of a province. */
   readonly filters?: Readonly<Record<string, number>>;
-  /** Shown until the server responds. */
+  /** The options that are shown until the server responds. */
   readonly firstOptions?: Option[];
   readonly value: number | null;
-  /** The chosen record's id and name; null and '' after the choice is cleared. */
+  /** Called with the id and name of the chosen record, or with null and '' after the choice was cleared. */
   readonly onChange: (value: number | null, name: string) => void;
-  /** The text in the field: the name of the choice, or another text that is no choice. */
+  /** Called with the text in the field: the name of the chosen record, or a text that matches no record. */
   readonly onTyped?: (text: string) => void;
   readonly onBlur?: () => void;
   readonly error?: ReactNode;
   readonly required?: boolean | undefined;
-  /** Marks a field that a required one depends on. */
+  /** True for the asterisk of a required field. Also used for a field on which a required field depends. */
   readonly withAsterisk?: boolean;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
@@ -34,7 +34,10 @@ interface OptionFieldProps {
 
 const noChoice = (text: string) => `Scegli una voce dell’elenco: «${text}» non è una scelta.`;
 
-/** The height of two options in pixels: the next page loads before the keyboard reaches the end. */
+/**
+ * Distance from the end of the list in pixels at which the next page loads. It is the height of two options, so that
+ * the next page loads before the keyboard reaches the end.
+ */
 const beforeTheEnd = 80;
 
 interface NamedOption {
@@ -44,7 +47,7 @@ interface NamedOption {
 
 type TypedTextOptions = Pick<OptionFieldProps, 'value' | 'onChange' | 'onTyped' | 'onBlur'>;
 
-/** The text that a person types, and leaves in the field without a choice. */
+/** The text that a person types. It may stay in the field without a choice. */
 function useTypedText({ value, onChange, onTyped, onBlur }: TypedTextOptions) {
   const [typed, setTyped] = useState('');
   const [searched, setSearched] = useState('');
@@ -61,15 +64,18 @@ function useTypedText({ value, onChange, onTyped, onBlur }: TypedTextOptions) {
     unchosen,
     choose,
 
-    /** The field also reports the chosen label as typed text; this is not a search. */
+    /** Called when the text changes. The field also reports the label of the chosen record, which is not a search. */
     search(text: string, options: readonly NamedOption[]) {
       setTyped(text);
-      // Enter sends the form from inside the field
+      // The text is reported at each change, because Enter submits the form while the field still has the focus.
       onTyped?.(text);
       setSearched(options.some(({ label }) => label === text) ? '' : text);
     },
 
-    /** A text that is the whole name of one option chooses it. Another text is no choice. */
+    /**
+     * Called on blur. If the text is the name of exactly one option, this option is chosen. Another text chooses
+     * nothing.
+     */
     leave(options: readonly NamedOption[]) {
       onBlur?.();
       const text = typed.trim();
@@ -77,15 +83,15 @@ function useTypedText({ value, onChange, onTyped, onBlur }: TypedTextOptions) {
       const isName = named !== undefined && another === undefined;
       if (isName && named.value !== String(value)) choose(named.value, named.label);
       setUnchosen(isName ? '' : text);
-      // the field has just reported that it is empty
+      // The text is reported again, because the field has just reported an empty text.
       if (!isName && value === null) onTyped?.(text);
     },
   };
 }
 
 /**
- * Selects a record by typing or scrolling. The server searches and returns page by page. The chosen record is
- * the first of its results.
+ * A field that selects a record by typing or scrolling. The server searches and returns the options page by page. The
+ * first option is the chosen record.
  */
 export function OptionField(props: OptionFieldProps) {
   const { options, filters, firstOptions, value, onChange, onTyped, error, ...field } = props;
@@ -103,7 +109,10 @@ export function OptionField(props: OptionFieldProps) {
 
   const labelOf = (id: string) => data.find((option) => option.value === id)?.label ?? '';
 
-  /** Enter takes the only option that a typed text finds. Without one it sends the form, as from any field. */
+  /**
+   * Enter chooses the only option that matches the typed text. With no or several matches it submits the form, as in
+   * any field.
+   */
   function takeOnlyFound(event: KeyboardEvent<HTMLInputElement>) {
     const isCurrent = searchTerm === text.searched && searchTerm !== '' && !answer.isFetching;
     const found = openOptions(event.currentTarget)?.filter(
@@ -130,7 +139,7 @@ export function OptionField(props: OptionFieldProps) {
         onChange={(id, option) => text.choose(id, option?.label)}
         onBlur={() => text.leave(data)}
         onKeyDown={(event) => event.key === 'Enter' && takeOnlyFound(event)}
-        // The chosen record stays among the options during a search, and choosing it again must not clear it.
+        // The chosen record stays among the options during a search. Choosing it again must not clear the field.
         allowDeselect={false}
         onOptionSubmit={(id) => id === String(value) && text.search(labelOf(id), data)}
         searchValue={text.typed}
@@ -142,7 +151,7 @@ export function OptionField(props: OptionFieldProps) {
           tabIndex: 0,
         }}
         searchable
-        // Tabbing through the form must not open the options.
+        // The options must not open when the person moves through the form with the Tab key.
         openOnFocus={false}
         onSearchChange={(typed) => text.search(typed, data)}
         // The server has already filtered the options.
@@ -152,7 +161,8 @@ export function OptionField(props: OptionFieldProps) {
         checkIconPosition="right"
         withScrollArea={false}
         classNames={{ options: 'select-options' }}
-        // Stays mounted while closed: Mantine labels only a list that exists before it opens.
+        // The list stays mounted while closed, because Mantine sets the label only of a list that exists before it
+        // opens.
         comboboxProps={{ withinPortal: false, keepMounted: true }}
       />
     </div>

@@ -9,7 +9,7 @@ import { DetailButtons, DetailFrame, RequiredHint } from './detail-frame.tsx';
 import { RestoredDraft } from './restored-draft.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
-/** Lazily loaded, because a save rarely conflicts with another person's. */
+/** Lazily loaded, because a save rarely conflicts with the save of another person. */
 const ConflictNotice = lazyPart(async () => ({
   default: (await import('./conflict-notice.tsx')).ConflictNotice,
 }));
@@ -19,22 +19,22 @@ interface RecordFormProps<Row extends HistoryProps['record'], Values extends obj
   readonly state: RecordFormState<Row, Values>;
   readonly name: EntityName;
   readonly contract: HistoryProps['contract'];
-  /** The label of each field, for the conflict with another person's save. */
+  /** The label of each field. The notice about a conflict with another person's save shows them. */
   readonly labels: Readonly<Record<string, string>>;
   readonly subtitle?: string | undefined;
-  /** True when the record cannot be saved, by anybody or by this person. */
+  /** True when this person cannot save the record. */
   readonly isReadOnly?: boolean;
   readonly hasRequired?: boolean;
-  /** Fields that are never stored. */
+  /** Fields that are never stored in the browser, such as a password. */
   readonly secrets?: readonly string[];
   readonly autoComplete?: 'off';
-  /** The fields. */
+  /** The fields of the form. */
   readonly children: ReactNode;
-  /** Parts with a save of their own, between the fields and the form's buttons. */
+  /** Parts between the fields and the form's buttons. They are saved separately. */
   readonly besideForm?: ReactNode;
-  /** Parts below the title. */
+  /** Parts between the title and the form. */
   readonly aboveForm?: ReactNode;
-  /** Parts below the buttons. */
+  /** Parts below the buttons of the form. */
   readonly belowForm?: ReactNode;
 }
 

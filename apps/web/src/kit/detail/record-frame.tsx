@@ -6,7 +6,10 @@ import { DetailButtons, DetailFrame } from './detail-frame.tsx';
 import { FailedRecord } from './failed-record.tsx';
 import { useLeave } from './use-leave.ts';
 
-/** A form starts from current data, and no refetch changes it during editing. */
+/**
+ * Options of the query for a form. The form starts with current data, and no later response changes the data during
+ * editing.
+ */
 export const readOnce = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } as const;
 
 interface RecordFrameProps<Row> {
@@ -17,7 +20,7 @@ interface RecordFrameProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** Waits for a record before its form is rendered, or shows why it cannot be loaded. */
+/** Renders the form when the record is loaded. If the record cannot be loaded, shows the reason. */
 export function RecordFrame<Row>({ answer, name, path, children }: RecordFrameProps<Row>) {
   if (answer.data !== undefined) return children(answer.data);
   if (answer.isPending) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useSignedIn } from '../../session/session.ts';
 import { neighboursOf } from '../list/shown-lists.ts';
 
-/** Leads to the previous and the next record of the list that was shown last. "Indietro" still returns to the list. */
+/** Links to the previous and the next record of the list that was shown last. "Indietro" still returns to the list. */
 export function RecordSteps() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const { tenantId } = useSignedIn();

@@ -12,7 +12,7 @@ const DraftNotice = lazyPart(async () => ({
 type Values = Readonly<Record<string, unknown>>;
 
 interface Draft {
-  /** The form's initial values, and its values when the session ended. */
+  /** `opened` has the form's initial values, `typed` the values when the session ended. */
   readonly opened: Values;
   readonly typed: Values;
   readonly step?: number | undefined;
@@ -25,18 +25,18 @@ interface RestoredDraftProps {
     getValues(): object;
     setValues(values: object): void;
   };
-  /** Nobody else has changed a new record, whose initial values may follow the clock. */
+  /** True for a new record. Nobody else can change a new record, and its initial values may depend on the time. */
   readonly isNew?: boolean;
   /** Whether there are unsaved changes. */
   readonly isDirty: boolean;
-  /** Fields that are never stored. */
+  /** Fields that are never stored in the browser, such as a password. */
   readonly secrets?: readonly string[] | undefined;
   /** The current step of a form with several steps. */
   readonly step?: number;
   readonly onStepFound?: (step: number) => void;
 }
 
-// any object can be read by key
+// The cast is safe, because any object can be read by key.
 const initialValuesOf = (form: RestoredDraftProps['form']) => form.getInitialValues() as Values;
 
 /** AUT-18: stores the typed values when the session expires or the page is reloaded, and restores them afterwards. */
@@ -52,7 +52,7 @@ export function RestoredDraft(props: RestoredDraftProps) {
 
   useEffect(() => {
     const { form, isNew = false, onStepFound } = latest.current;
-    const draft = draftStore.take(name, person.email) as Draft | undefined; // stored by the effect below
+    const draft = draftStore.take(name, person.email) as Draft | undefined; // the effect below stores a Draft
     if (!draft) return;
     const now = initialValuesOf(form);
     const hasChanged = !isNew && changedFields(draft.opened, now).length > 0;
@@ -72,7 +72,7 @@ export function RestoredDraft(props: RestoredDraftProps) {
       draftStore.keep(name, person.email, draft);
     }
     function storeBeforeReload({ persisted }: PageTransitionEvent) {
-      // a persisted page comes back with its form
+      // A page that the browser keeps in memory returns with its form, so nothing must be stored.
       if (!persisted) store();
     }
     window.addEventListener('pagehide', storeBeforeReload);

@@ -2,7 +2,10 @@ import { CallError, errorsByField } from '../http/wire.ts';
 import { notify } from '../toast/notify.ts';
 import { focusFirstWrong } from './focus-first-wrong.ts';
 
-/** Shows a refusal at its fields, or as a toast if it names none. Any other error is a bug and is thrown again. */
+/**
+ * Shows the server's errors at their fields. If the server names no field, shows a toast. Any other error is a bug and
+ * is thrown again.
+ */
 export function showAtFields(
   error: unknown,
   setErrors: (errors: Record<string, string>) => void,

@@ -6,7 +6,7 @@ const Suggestions = lazyPart(async () => ({
   default: (await import('./suggestions.tsx')).Suggestions,
 }));
 
-/** Free text with suggestions. The suggestion list loads after the screen. */
+/** A text field with suggestions that also accepts other text. The list of suggestions loads after the screen. */
 export function SuggestField(props: AutocompleteProps) {
   return (
     <Suspense fallback={<div className="placeholder field-placeholder" />}>

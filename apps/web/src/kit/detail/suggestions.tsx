@@ -8,7 +8,7 @@ export function Suggestions(props: AutocompleteProps) {
     <Autocomplete
       withScrollArea={false}
       classNames={{ options: 'select-options' }}
-      // Stays mounted while closed: Mantine labels only a list that exists before it opens.
+      // The list stays mounted while closed, because Mantine sets the label only of a list that exists before it opens.
       comboboxProps={{ withinPortal: false, keepMounted: true }}
       {...props}
     />

@@ -3,25 +3,28 @@ import { useState } from 'react';
 import { CallError } from '../http/wire.ts';
 
 interface ConflictOptions<Row, Values extends object> {
-  /** The record at the opening of the form; undefined for a new one. */
+  /** The record when the form was opened; undefined for a new record. */
   readonly row: Row | undefined;
   readonly valuesOf: (row: Row) => Values;
   /** Reads the current record from the server. */
   readonly read: () => Promise<Row>;
 }
 
-/** Two saves of one record. `ConflictNotice` shows it. */
+/** The conflict between two saves of the same record. `ConflictNotice` shows it. */
 export interface Conflict<Values extends object> {
-  /** The values at the opening of the form. */
+  /** The values when the form was opened. */
   readonly opened: Values;
   /** The values that another person saved. */
   readonly saved: Values;
   typed(): Values;
-  /** Continues from the other person's record with these values. */
+  /** Continues with these values, based on the record that the other person saved. */
   accept(values: Values): void;
 }
 
-/** DET-06: when two people edit one record, the second sees the changes of the first and chooses. */
+/**
+ * Handles two people who edit the same record (DET-06). The person who saves later sees the changes of the other person
+ * and chooses.
+ */
 export function useConflict<Row, Values extends object>(
   form: UseFormReturnType<Values>,
   { row, valuesOf, read }: ConflictOptions<Row, Values>,
@@ -41,12 +44,12 @@ export function useConflict<Row, Values extends object>(
     return true;
   }
 
-  /** Continues from this saved record, with its values or with others. */
+  /** Makes this saved record the base of the form. The form shows its values or the given values. */
   function adopt(saved: Row, values = valuesOf(saved)) {
     setBase(saved);
     setTheirs(undefined);
     form.setInitialValues(valuesOf(saved));
-    // clears the errors too
+    // This also clears the errors.
     form.setValues(values);
   }
 

@@ -13,7 +13,7 @@ const unsaved = {
 
 interface LeaveOptions {
   readonly isDirty: boolean;
-  /** The target when the screen was opened from a link and the history is empty. */
+  /** The page to show if the screen was opened from a link and the history is empty. */
   readonly listPath: string;
 }
 
@@ -28,7 +28,8 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
 
   useEffect(() => {
     isShown.current = true;
-    // One step back may lead to another part of the same screen, which then is shown again.
+    // One step back may lead to another part of the same screen. The screen then stays open, so leaving must be
+    // possible again.
     const unsubscribe = router.subscribe('onResolved', () => {
       isFree.current = false;
       setLeaving(false);
@@ -43,7 +44,7 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
     shouldBlockFn: () =>
       !isFree.current &&
       new Promise<boolean>((resolve) => {
-        // nothing is unsaved any more when a save ends during the question
+        // If a save ends while the question is open, nothing is unsaved any more and the navigation continues.
         proceed.current = () => resolve(false);
         void confirm(unsaved).then((isSure) => {
           proceed.current = undefined;
@@ -54,7 +55,10 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
     disabled: !isDirty,
   });
 
-  /** Leaves once, without asking: one step back, or to the given path. A person who has left already stays there. */
+  /**
+   * Leaves the screen without a question: one step back or to the given path. Does nothing if the person has already
+   * left.
+   */
   function leave(path?: string) {
     if (isFree.current) return;
     isFree.current = true;

@@ -17,7 +17,7 @@ interface OptionsQuestion {
 
 interface OptionPages {
   readonly isEnabled: boolean;
-  /** Shown until the server responds. */
+  /** The options that are shown until the server responds. */
   readonly firstOptions: Page['options'] | undefined;
 }
 

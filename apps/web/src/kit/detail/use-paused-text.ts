@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** A typed text once its person has paused, so that a search does not run for every letter. */
+/** Returns the typed text after the person has paused, so that a search does not run for every letter. */
 export function usePausedText(typed: string): string {
   const [text] = useDebouncedValue(typed, 250);
   return text;

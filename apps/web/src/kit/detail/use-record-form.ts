@@ -3,11 +3,11 @@ import { useConflict } from './use-conflict.ts';
 import { type SavingOptions, useSaving } from './use-saving.ts';
 
 interface RecordFormOptions<Row, Values extends object> extends SavingOptions<Row> {
-  /** The record at the opening of the form; undefined for a new one. */
+  /** The record when the form was opened; undefined for a new record. */
   readonly row: Row | undefined;
   readonly valuesOf: (row?: Row) => Values;
   readonly errorsOf: (values: Values) => FormErrors;
-  /** Sends the values. `base` is the record that the person edits; undefined for a new one. */
+  /** Sends the values. `base` is the record that the person edits; undefined for a new record. */
   readonly send: (values: Values, base: Row | undefined) => Promise<Row>;
   /** Reads the current record after a conflict. */
   readonly read: () => Promise<Row>;

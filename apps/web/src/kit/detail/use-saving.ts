@@ -19,25 +19,28 @@ interface FormTexts {
 export interface SavingOptions<Row> extends RefusalOptions {
   readonly name: EntityName;
   readonly contract: { readonly name: string };
-  /** The target after a save when the screen was opened from a link. */
+  /** The page to show after a save if the screen was opened from a link. */
   readonly listPath: string;
   readonly texts?: Partial<FormTexts>;
-  /** The warning that an unsaved change outside of the form must be saved or discarded first. */
+  /** The text of a warning: a change outside the form is not saved yet and must be saved or discarded first. */
   readonly unsavedOutside?: string | false;
-  /** The step after a save; by default the screen is left. Null when the response has no record. */
+  /** Called after a save. Without it, the screen is left. `saved` is null when the response has no record. */
   readonly afterSave?: (saved: Row | null, leave: (path?: string) => void) => void | Promise<void>;
 }
 
 interface FormToSave<Row, Values> {
   readonly form: UseFormReturnType<Values>;
   readonly isNew: boolean;
-  /** Null when the response has no record, as the specification allows. */
+  /** Sends the values. Returns null when the response has no record, which the specification allows. */
   readonly send: (values: Values) => Promise<Row | null>;
-  /** True when the error has been shown in another way, such as a conflict. */
+  /** Handles special errors, such as a conflict. Returns true when it has shown the error. */
   readonly handle?: (error: CallError) => Promise<boolean>;
 }
 
-/** Saves a form: request, toast, refreshed lists, errors at their fields, and the question about unsaved changes. */
+/**
+ * Saves a form. Sends the request, shows a toast, refreshes the lists and shows errors at their fields. Asks about
+ * unsaved changes before the screen is left.
+ */
 export function useSaving<Row extends { readonly id: number }, Values extends object>(
   { form, isNew, send, handle }: FormToSave<Row, Values>,
   options: SavingOptions<Row>,
@@ -64,7 +67,7 @@ export function useSaving<Row extends { readonly id: number }, Values extends ob
       const unplaced = showRefusal(form, error, options);
       if (await handle?.(error)) return;
       const text = texts?.failed?.(error) ?? detailMessages.saveFailed;
-      // an error at its field has said why
+      // A field already shows the reason, so the toast shows only errors without a field.
       const reason = error.fields.length > 0 ? unplaced : serverMessage(error);
       notify.error(text, error, reason === text ? undefined : reason);
     }

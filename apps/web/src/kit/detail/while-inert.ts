@@ -1,6 +1,6 @@
 /**
- * Makes a call while a part of the page is inert, because its answer would discard what is typed there meanwhile. After the
- * answer the focus returns to its element.
+ * Makes a call while a part of the page is inert. The response replaces the values of this part, so text that is typed
+ * during the call would be lost. After the response the focus returns to the element that had it.
  */
 export function whileInert<Result>(
   part: Element | null,

@@ -14,7 +14,7 @@ interface DialogProps {
   readonly width: number;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** While a confirmation covers the dialog, Escape closes the confirmation only. */
+  /** True while a confirmation covers the dialog. Escape then closes only the confirmation. */
   readonly isCovered?: boolean;
   readonly children: ReactNode;
 }
@@ -32,14 +32,14 @@ export function Dialog({ title, width, isOpen, onClose, isCovered, children }: D
       radius={isPhone ? 0 : 'lg'}
       fullScreen={isPhone}
       centered
-      // Below its confirmation dialogs, in any order of opening.
+      // The dialog is always below its confirmation dialogs, whichever was opened first.
       zIndex={199}
       closeOnEscape={!isCovered}
       transitionProps={{ duration: 120 }}
       classNames={{ content: 'dialog' }}
     >
-      {/* Not Mantine's header: the page already has a header element, and a second one would confuse screen
-         readers. */}
+      {/* A `div` instead of Mantine's header. The page already has a header element, and a second header would
+          confuse screen readers. */}
       <div className="dialog-head">
         <Modal.Title className="dialog-title">{title}</Modal.Title>
         <Modal.CloseButton aria-label="Chiudi" />

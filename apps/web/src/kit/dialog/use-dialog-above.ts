@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether another dialog, mostly a confirmation, is open above the dialog. */
+/** Whether another dialog, usually a confirmation, is open above this dialog. */
 export function useDialogAbove() {
   const [isCovered, setCovered] = useState(false);
 
@@ -9,7 +9,7 @@ export function useDialogAbove() {
     try {
       return await asking;
     } finally {
-      // Delayed: the Escape key that answers the question must not close the dialog too.
+      // The delay ensures that the Escape key that answers the question does not also close the dialog.
       setTimeout(() => setCovered(false));
     }
   }

@@ -2,7 +2,7 @@ import { DateTimeInput } from '@canone/contracts/kit/fields';
 import { validate } from '@canone/contracts/kit/validation';
 import { parseDay } from './parse.ts';
 
-/** The typed day; undefined for one that the server refuses. */
+/** Reads a typed day; undefined for a day that the server would refuse. */
 export function calendarDay(
   text: string,
   today: Temporal.PlainDate,

@@ -24,7 +24,7 @@ describe('LAY-08 · figures and dates are Italian, a missing value is N/D', () =
 
   test.each([
     ['2026-01-05T10:00:00Z', '05/01/2026'],
-    // Midnight in Rome comes before midnight in UTC.
+    // The day in Rome begins before the day in UTC.
     ['2026-06-30T22:30:00Z', '01/07/2026'],
     ['2026-12-31T22:59:59Z', '31/12/2026'],
     ['not a date', 'N/D'],

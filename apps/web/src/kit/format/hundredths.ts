@@ -10,7 +10,7 @@ import { parseDecimal } from './parse.ts';
 
 export const amountExpected = 'Scrivi un importo, per esempio 120,50.';
 
-/** A typed amount in cents, or a typed percentage in basis points; undefined for other text. */
+/** Reads a typed amount as cents, or a typed percentage as basis points; undefined for other text. */
 export function parseHundredths(text: string): number | undefined {
   const value = parseDecimal(text);
   return value !== undefined && hasTwoDecimals(value) ? toHundredths(value) : undefined;
@@ -23,17 +23,17 @@ function parseWithin(text: string, max: number): number | undefined {
   return value !== undefined && value >= 0 && value <= max ? value : undefined;
 }
 
-/** A typed amount of a price; undefined when it is invalid. */
+/** Reads a typed price; undefined when it is invalid. */
 export function parsePrice(text: string): Cents | undefined {
   return parseWithin(text, maxCents);
 }
 
-/** A typed VAT rate; undefined when it is invalid. */
+/** Reads a typed VAT rate; undefined when it is invalid. */
 export function parseVatRate(text: string): BasisPoints | undefined {
   return parseWithin(text, wholeRate);
 }
 
-/** The text of a field. A server of another version may leave the number out; the field is empty then. */
+/** The text of a field for a number. If a server of another version sends no number, the field is empty. */
 export function typedNumber(value: number, format: (value: number) => string): string {
   return isMissing(value) ? '' : format(value);
 }

@@ -1,6 +1,7 @@
 /**
  * The secret token of a link from an e-mail. The page removes it from the address and keeps it in the state of this
- * history entry. A reload finds it there; storage and other tabs never have it.
+ * history entry. A reload finds the token there. The token is not in the browser's storage and not visible to other
+ * tabs.
  */
 
 export function tokenInAddress(address: URL): string | null {
@@ -18,7 +19,7 @@ export function rememberedText(remembered: unknown, key: string): string | null 
   return typeof text === 'string' && text !== '' ? text : null;
 }
 
-/** The token in the address, or the one that this history entry stores for a reload. */
+/** The token in the address. After a reload, the token that is stored in this history entry. */
 export function tokenOfLink(address: URL, remembered: unknown): string | null {
   return tokenInAddress(address) ?? rememberedText(remembered, 'token');
 }

@@ -3,7 +3,7 @@ interface Letter {
   readonly text: string;
 }
 
-/** The link that writes to an address. A `?` in the address would add recipients and a text, so it is encoded. */
+/** A `mailto:` link. The address is encoded, because a `?` in the address would add recipients and a text. */
 export function mailTo(email: string, letter?: Letter): string {
   const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
   if (!letter) return address;

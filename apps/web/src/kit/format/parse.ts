@@ -3,8 +3,8 @@ const decimalComma = /^-?\d*,?\d*$/;
 const decimalPoint = /^-?\d*\.\d{1,2}$/;
 
 /**
- * Reads an amount in Italian format: "1.234,56", "1234,5", and the keypad's "1234.5". "1.234" is one thousand
- * two hundred and thirty-four. Undefined for other text.
+ * Reads an amount in Italian format, such as "1.234,56" or "1234,5". Also reads "1234.5", which people type on a
+ * numeric keypad. "1.234" means 1234. Undefined for other text.
  */
 export function parseDecimal(text: string): number | undefined {
   const plain = text.replaceAll(/[\s\u00a0€%]/g, '');
@@ -18,8 +18,8 @@ const dayFirst = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/;
 const digitsOnly = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
 
 /**
- * Reads a date typed day first: "5/1/26", "05-01-2026", "050126", and "oggi" or "domani". Undefined for an
- * invalid date: 31/02 is refused, not moved to March.
+ * Reads a date with the day first, such as "5/1/26", "05-01-2026" or "050126". Also reads "oggi" and "domani".
+ * Undefined for an invalid date: 31/02 does not become a day in March.
  */
 export function parseDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const plain = text.trim().toLowerCase();

@@ -9,7 +9,7 @@ import { auditValueText } from '@canone/contracts/history/audit-value';
 
 export interface ChangeText {
   readonly label: string;
-  /** Null when there was no value. */
+  /** The value before the change; null when there was no value. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -29,7 +29,9 @@ function valueText(value: AuditValue, type: AuditFieldType): string | null {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
-/** Undefined for a field that another field already describes. */
+/**
+ * The text of one change; undefined for a field that needs no text, because another field describes the same change.
+ */
 export function changeText({ field, before, after }: AuditChange): ChangeText | undefined {
   const known = auditFieldLabels[field];
   if (known === null) return undefined;
@@ -50,7 +52,10 @@ export function changeLine(changes: readonly AuditChange[]): string {
     .join('; ');
 }
 
-/** The actor's name. The product itself and customers who pay by link have no account. */
+/**
+ * The name of the actor. Jobs of the product and customers who pay with a link have no account, so they have a fixed
+ * name.
+ */
 export function actorLabel({
   actorId,
   actorName,

@@ -41,13 +41,13 @@ export function HistoryList({ contract, id, editing, onRestored }: HistoryListPr
 interface HistoryEntriesProps {
   readonly filters: Input<typeof auditContract.endpoints.list>['query']['filters'];
   readonly isOutside?: boolean;
-  /** Names the record of each entry, for a history of several records. */
+  /** True for a history of several records. Each entry then names its record. */
   readonly namesRecord?: boolean;
-  /** The record whose earlier values can be put back. */
+  /** The record whose earlier values can be restored. */
   readonly restoring?: Restoring | undefined;
 }
 
-/** The audit entries of these filters, newest first. */
+/** The audit entries that match these filters, newest first. */
 export function HistoryEntries(props: HistoryEntriesProps) {
   const { filters, isOutside, namesRecord } = props;
   const [pageSize, setPageSize] = useState(few);

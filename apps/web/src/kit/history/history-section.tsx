@@ -50,12 +50,13 @@ export function HistorySection({
         {isOpen && (
           <Suspense fallback={<Waiting />}>
             <HistoryList
-              // A change on this page adds an entry, so the list must reload.
+              // A change on this page adds an entry. A new key makes the list load again.
               key={version}
               contract={contract}
               id={id}
               editing={editing}
-              // the button of the restored value leaves with the reloaded list
+              // The pressed button disappears when the list is loaded again, so the focus moves to the button of the
+              // section.
               onRestored={() => fold.current?.focus()}
             />
           </Suspense>

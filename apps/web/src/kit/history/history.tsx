@@ -6,7 +6,7 @@ const HistorySection = lazyPart(async () => ({
   default: (await import('./history-section.tsx')).HistorySection,
 }));
 
-/** "Cronologia", rendered below a record after the content above it. */
+/** "Cronologia", below a record. It loads after the content above it. */
 export function History(props: HistoryProps) {
   return (
     <Suspense fallback={null}>

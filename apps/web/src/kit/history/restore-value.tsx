@@ -14,7 +14,7 @@ import { changeText } from './change-texts.ts';
 interface RecordCalls {
   read(): Promise<object>;
   valuesOf(row?: object): object;
-  /** The normal update, with its validation, version and permission. */
+  /** The normal update of the record, which checks values, version and permission. */
   send(values: object, row?: object): Promise<object>;
   afterSave?(saved: object | null, leave: () => void): void | Promise<void>;
 }
@@ -24,11 +24,11 @@ export interface EditedRecord {
   /** Whether the form has unsaved changes. */
   readonly isDirty: boolean;
   readonly options: RecordCalls;
-  /** Continues from the saved record. */
+  /** Makes the saved record the base of the form. */
   adopt(saved: object): void;
 }
 
-/** The record whose earlier values can be put back. */
+/** The record whose earlier values can be restored. */
 export interface Restoring {
   /** The name of the record in the audit log. */
   readonly entity: string;
@@ -50,7 +50,7 @@ const texts = {
   failed: 'Non è stato possibile ripristinare il valore.',
 } as const;
 
-/** Puts back the value that a field had before a change, after a question with both values (AUD-04). */
+/** Restores the value that a field had before a change (AUD-04). A question shows both values first. */
 export function RestoreValue({ change: { field, before }, restoring }: RestoreValueProps) {
   const { contract, editing, onRestored } = restoring;
   const confirm = useConfirm();
@@ -59,12 +59,12 @@ export function RestoreValue({ change: { field, before }, restoring }: RestoreVa
   const shown = (after: AuditChange['after']) => changeText({ field, before: null, after });
   const { label, after: wanted } = shown(before) ?? { label: field, after: null };
 
-  /** The question names both values, so it reads the record first. */
+  /** Asks and saves. The record is read first, because the question shows the current value too. */
   async function askAndSave() {
     const { read, valuesOf, send, afterSave } = editing.options;
     const row = await read();
     const values = valuesOf(row);
-    const value = (values as Readonly<Record<string, AuditChange['before']>>)[field] ?? ''; // texts and flags only
+    const value = (values as Readonly<Record<string, AuditChange['before']>>)[field] ?? ''; // the values are texts and booleans only
     const target = before ?? '';
     if (value === target) return notify.info(texts.same);
     const now = shown(value === '' ? null : value);

@@ -6,7 +6,7 @@ export interface CallInput {
   readonly body?: unknown;
 }
 
-// the input of every endpoint has only these parts
+// The cast is safe, because the input of every endpoint has only these parts.
 export const callInput = (input: unknown) => input as CallInput;
 
 /** A read-only call. */
@@ -39,8 +39,8 @@ function pairsOf(key: string, value: unknown): [key: string, text: string][] {
 }
 
 /**
- * `filters` become `filters[key]=…`, lists are joined with commas, and empty values are omitted. An empty
- * searchTerm is sent, because every list and select call has one (API-04).
+ * The query of an address. Filters become `filters[key]=…`, lists are joined with commas, and empty values are omitted.
+ * An empty searchTerm is sent, because every list and select call must have a searchTerm (API-04).
  */
 function queryText(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => pairsOf(key, value));

@@ -33,7 +33,7 @@ async function ask<E extends Endpoint>(
   return data;
 }
 
-/** Missing data is a separate error, unless the contract allows null. */
+/** Throws an error if the response has no data and the contract does not allow null. */
 function expectData<E extends Endpoint>({ result }: E, data: Result<E> | null): Result<E> {
   if (data === null && !result.safeParse(null).success)
     throw new CallError({ code: 'answer.empty', message: listMessages.noData });
@@ -43,8 +43,8 @@ function expectData<E extends Endpoint>({ result }: E, data: Result<E> | null): 
 const isPublic = ({ access }: Endpoint) => access === 'public';
 
 /**
- * The query key and the read function of a call. The tenant is part of the key, so that no tenant sees
- * another one's data. The answer of a public call depends on no tenant.
+ * The query key and the read function of a call. The tenant is part of the key, so that no tenant sees the data of
+ * another tenant. The response to a public call is the same for every tenant.
  */
 export function question<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   const caller = credentials();
@@ -54,7 +54,7 @@ export function question<const E extends Endpoint>(endpoint: E, given: Input<E>)
     input,
     queryKey: [isPublic(endpoint) ? null : (caller.tenantId ?? null), endpoint.path, input],
     read: async (signal: AbortSignal) => {
-      // The tenant of the key with the current token, which may have been renewed since.
+      // The tenant must be the one in the key. The token may have been renewed since, so the current token is used.
       const now = { ...credentials(), tenantId: caller.tenantId ?? null };
       return expectData(endpoint, await ask(endpoint, input, { ...now, signal }));
     },
@@ -67,7 +67,7 @@ export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   return queryOptions<Result<E>, CallError>({
     queryKey,
     queryFn: ({ signal }) => read(signal),
-    // a polled call uses the prefetched response as the first response of the poll
+    // Polled calls do not take the prefetched data here, because their first request takes the prefetched response.
     initialData: () =>
       endpoint.isUnattended ? undefined : prefetchedData(endpoint, input, caller),
     staleTime: freshFor,
@@ -87,12 +87,12 @@ export function mutation<const E extends Endpoint>(
   });
 }
 
-/** Normalises names and paths: `bank-transfer` and `BankTransfer` belong to the same contract. */
+/** Makes names and paths comparable: `bank-transfer` and `BankTransfer` belong to the same contract. */
 const folded = (name: string | undefined) => name?.replaceAll('-', '').toLowerCase();
 
 /**
- * Marks every cached response of a contract (`region`, `tenant`, …) as stale, so that its next use refetches it. A query
- * with the meta `staysShown` is on the screen beside every page, so it is refetched at once.
+ * Marks every cached response of a contract (`region`, `tenant`, …) as stale, so that its next use refetches it. A
+ * query with the meta `staysShown` is visible on every page, so it is refetched at once.
  */
 export async function markStale(
   client: QueryClient,

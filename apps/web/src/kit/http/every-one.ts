@@ -1,8 +1,9 @@
 /**
- * A list with every member of a union: `everyOne<'a' | 'b'>()(['a', 'b'])`. If one is left out, the error names it.
+ * A list with every member of a union: `everyOne<'a' | 'b'>()(['a', 'b'])`. If a member is missing, the compiler's
+ * error names it.
  */
 export function everyOne<Member extends string>() {
   return <const List extends readonly Member[]>(
     list: [Member] extends [List[number]] ? List : `left out: ${Exclude<Member, List[number]>}`,
-  ) => list as List; // a text only in a call that does not compile
+  ) => list as List; // the parameter is a text only in a call that does not compile
 }

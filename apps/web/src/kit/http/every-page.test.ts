@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEveryPage } from './every-page.ts';
 
-/** A list of this many rows in pages of two. Returns the requested pages too. */
+/** A list with this number of rows, in pages of two rows. Also returns the numbers of the requested pages. */
 function aList(rows: number, totalCount = rows) {
   const all = Array.from({ length: rows }, (_, index) => index);
   const pages: number[] = [];

@@ -4,8 +4,8 @@ interface Page<Item> {
 }
 
 /**
- * Reads all pages of a list that is only correct as a whole. Pages are numbered from 1. An empty page ends the list,
- * because rows may be deleted meanwhile.
+ * Reads all pages of a list that must be complete. Pages are numbered from 1. An empty page ends the list, because rows
+ * may be deleted between two requests.
  */
 export async function readEveryPage<Item>(
   readPage: (page: number) => Promise<Page<Item>>,

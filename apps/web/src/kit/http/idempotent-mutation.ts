@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { mutation } from './call.ts';
 import type { CallError } from './wire.ts';
 
-/** `randomUUID` exists over https only. */
+/** Makes a key. `randomUUID` does not exist on pages without https. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
     part.toString(16).padStart(8, '0'),
   ).join('');
 }
 
-/** The key was used for other data. */
+/** The error code of a key that was already used for other data. */
 const needsNewKey: ErrorCode = 'request.keyReused';
 
 /**
- * useMutation with an idempotency key: a form sent again after a lost response sends the same key. A new key
- * follows a success, another `form`, or an error that needs one.
+ * useMutation with an idempotency key. A form that is sent again after a lost response sends the same key. A new key is
+ * used after a success, for another `form`, and after the error `request.keyReused`.
  */
 export function useIdempotentMutation<const E extends Endpoint & { readonly isIdempotent: true }>(
   endpoint: E,

@@ -7,20 +7,23 @@ interface Prefetched {
   data?: unknown;
 }
 
-/** Returns data only for a plain success. A renewed session or a refusal needs the usual handling. */
+/**
+ * Returns the data of a simple success. For a refusal or a renewed session returns undefined, because the app must
+ * handle them as usual.
+ */
 async function readPlain(answer: Promise<Response>): Promise<unknown> {
   const response = (await answer).clone();
   return response.ok && !response.headers.has('X-Session-Token') ? response.json() : undefined;
 }
 
-/** Ignores a failure here: the consumer of the response handles it. */
+/** Stores the data of a response. A failure is ignored here, because the caller that uses the response handles it. */
 async function keepData(one: Prefetched) {
   one.data = await readPlain(one.answer).catch(() => undefined);
 }
 
 /**
- * Responses to requests made before the app was loaded. Each is used once, within ten seconds, and
- * only by the same request: same address, session and tenant.
+ * Responses to requests that were made before the app was loaded. Each response is used once, within ten seconds. Only
+ * a request with the same address, session and tenant may use it.
  */
 export function createPrefetchedAnswers(now: () => number) {
   const kept = new Map<string, Prefetched>();
@@ -41,7 +44,7 @@ export function createPrefetchedAnswers(now: () => number) {
     /** Data that has already arrived and can be shown at once. */
     takeData: (question: string): unknown =>
       kept.get(question)?.data === undefined ? undefined : take(question)?.data,
-    /** A change makes the prefetched data stale. */
+    /** Deletes all responses, because a change has made them stale. */
     forgetAll: () => kept.clear(),
   };
 }

@@ -2,16 +2,16 @@ import type { LiveSubscriptions } from '@canone/contracts/billing/live-subscript
 import type { FieldError } from '@canone/contracts/kit/envelope';
 import type { ErrorCode } from '@canone/contracts/texts/errors';
 
-/** A refusal of the specification, `{ success: false, message }`, without a code of the catalogue. */
+/** The code for a refusal that has no error code of ours, such as the specification's `{ success: false, message }`. */
 export const unnamedRefusal = 'refusal.unnamed';
 
 export interface Refusal {
   readonly code: ErrorCode | typeof unnamedRefusal;
   readonly message: string;
   readonly fields: readonly FieldError[];
-  /** The server's redirect: a required new password, or another page. */
+  /** The address to which the server redirects: the page for a required new password, or another page. */
   readonly redirectUrl: string | null;
-  /** The subscriptions a provider can still charge, when they are the reason. */
+  /** The subscriptions that a provider can still charge, if they are the reason; otherwise null. */
   readonly liveSubscriptions: LiveSubscriptions | null;
   readonly requestId: string;
 }
@@ -50,7 +50,7 @@ function messagesOf([field, given]: readonly [string, unknown]): FieldError[] {
     .map((message) => ({ field, message }));
 }
 
-/** `resetUrl` or `redirectUrl`, inside data or beside it. */
+/** The value of `resetUrl` or `redirectUrl`, which may be inside `data` or beside `data`. */
 function redirectOf(body: Json): string | null {
   const data = isObject(body['data']) ? body['data'] : {};
   const given = [data['resetUrl'], body['resetUrl'], data['redirectUrl'], body['redirectUrl']];
@@ -88,8 +88,8 @@ function rowsKeyOf(path: string): 'items' | 'options' | undefined {
 }
 
 /**
- * Reads a body as the specification describes it; only `data` is guaranteed. Undefined for an invalid body.
- * Missing data is null.
+ * Reads a response body in the specification's format. Only `data` is certain to be present in a success. Returns
+ * undefined for an invalid body. Missing data becomes null.
  */
 export function readAnswer(body: unknown, path: string, isOk: boolean): Answer | undefined {
   if (!isObject(body)) return undefined;

@@ -13,7 +13,10 @@ type Book =
   | typeof bankTransferContract
   | typeof customerContract;
 
-/** Only the names: importing the contracts would add them to every screen that changes money. */
+/**
+ * The names of the contracts whose data is part of the books. Imports of the contracts would enlarge the script of
+ * every screen that changes money.
+ */
 const books: readonly Book['name'][] = [
   'subscription',
   'receivable',
@@ -22,12 +25,15 @@ const books: readonly Book['name'][] = [
   'customer',
 ];
 
-/** Marks the cached books as stale. The screen that changed them keeps showing its own state. */
+/**
+ * Marks the cached data of the books as stale, without reading it again. The screen that made the change shows its own
+ * result.
+ */
 export async function markBooksStale(client: QueryClient): Promise<void> {
   for (const name of books) await markStale(client, { name });
 }
 
-/** After a change of money, the visible data is refetched and other cached data is marked stale. */
+/** Called after a change of money. Reads the visible data again and marks the other cached data as stale. */
 export async function refreshBooks(client: QueryClient): Promise<void> {
   await markBooksStale(client);
   await client.refetchQueries({ type: 'active', stale: true });

@@ -7,7 +7,7 @@ import {
 
 /** A total that no cost with two decimals produces, with the nearest reachable totals. */
 export interface UnreachableTotal {
-  /** The cost whose total is nearest. `vat` is the rest of the typed total. */
+  /** The cost whose total is nearest to the typed total. `vat` is the typed total minus this cost. */
   readonly net: Cents;
   readonly vat: Cents;
   readonly nearest: readonly [below: Cents, above: Cents];

@@ -17,12 +17,12 @@ export type CallErrorCode =
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: CallErrorCode;
-  /** False when the refusal had no message. */
+  /** False when the server's refusal had no message. */
   readonly isExplained: boolean;
   readonly status: number;
   readonly fields: readonly FieldError[];
   readonly redirectUrl: string | null;
-  /** The subscriptions a provider can still charge, when they are the reason. */
+  /** The subscriptions that a provider can still charge, if they are the reason; otherwise null. */
   readonly liveSubscriptions: LiveSubscriptions | null;
   readonly requestId: string;
 
@@ -51,12 +51,12 @@ export function errorsByField(fields: readonly FieldError[]): Record<string, str
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }
 
-/** The server's message; empty without one, or without a readable response. */
+/** The server's message; empty if there is no message or no readable response. */
 export function serverMessage({ code, message, isExplained }: CallError): string {
   return isExplained && !code.startsWith('network.') ? message : '';
 }
 
-/** The server responded without data. */
+/** True when the server responded without data. */
 export function isEmptyLoad(error: unknown): boolean {
   return error instanceof CallError && error.code === 'answer.empty';
 }
@@ -64,7 +64,7 @@ export function isEmptyLoad(error: unknown): boolean {
 export interface Credentials {
   readonly token?: string | null;
   readonly tenantId?: number | null;
-  /** Idempotency key: the call takes effect once even if it is sent again. */
+  /** A call with this key takes effect only once, even if it is sent again. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -105,14 +105,14 @@ function questionOf(url: string, { token, tenantId }: Credentials): string {
   return JSON.stringify([url, token, tenantId]);
 }
 
-/** Sends a request that the app will make as soon as it is loaded; `request` then uses the response. */
+/** Sends a request before the app is loaded. When the app makes the same request, `request` uses this response. */
 export function startPrefetch(read: Read, credentials: Credentials) {
   const url = addressOf(read);
   const answer = fetch(url, { headers: headersOf(credentials, false) });
   prefetchedAnswers.keep(questionOf(url, credentials), answer);
 }
 
-/** Data that arrived before the app could request it. */
+/** The data of a prefetched response that has already arrived. */
 export function prefetchedData<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -134,7 +134,7 @@ async function prefetchedAnswer(method: string, url: string, credentials: Creden
   return undefined;
 }
 
-/** A body with a file. Other values are sent as text, and objects as JSON. */
+/** A request body with a file. Objects are sent as JSON, other values as text. */
 function formOf(body: unknown): FormData {
   const form = new FormData();
   const values: Readonly<Record<string, unknown>> = Object(body);
@@ -164,7 +164,7 @@ export async function request(
   try {
     return await fetch(url, {
       method: endpoint.method,
-      // the browser names the boundary of a multipart body itself
+      // For a multipart body the browser sets the content type, because only the browser knows the boundary.
       headers: headersOf(credentials, body !== undefined && !endpoint.isUpload),
       ...(body !== undefined && { body: endpoint.isUpload ? formOf(body) : JSON.stringify(body) }),
       ...(signal && { signal }),

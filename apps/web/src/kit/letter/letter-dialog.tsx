@@ -22,7 +22,7 @@ interface LetterDialogProps {
   readonly onClose: () => void;
 }
 
-/** The text of a letter, to read and change before it leaves. */
+/** Shows the text of a letter, which a person can change before it is sent. */
 export function LetterDialog({ kind, receivableId, isOpen, onSent, onClose }: LetterDialogProps) {
   const { isCovered, whileCovered } = useDialogAbove();
   const answer = useQuery({

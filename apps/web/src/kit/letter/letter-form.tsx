@@ -17,7 +17,7 @@ const { sendLink, remind } = customerLetterContract.endpoints;
 
 interface LetterFormProps {
   readonly draft: LetterDraft;
-  /** Runs a question that covers the dialog. */
+  /** Shows a question above the dialog and returns its answer. */
   readonly whileCovered: <T>(asking: Promise<T>) => Promise<T>;
   readonly onSent: (message: string) => void;
   readonly onClose: () => void;
@@ -30,7 +30,9 @@ const again = {
   cancel: 'Non inviare',
 } as const;
 
-/** The sending of a letter. A second reminder on the same day asks first, also when a colleague has just sent one. */
+/**
+ * Sends a letter. Before a second reminder on the same day it asks, also if a colleague has sent the first reminder.
+ */
 function useSending({ draft, whileCovered, onSent }: Omit<LetterFormProps, 'onClose'>) {
   const confirm = useConfirm();
   const linking = useIdempotentMutation(sendLink, draft.id);
@@ -71,7 +73,7 @@ function useSending({ draft, whileCovered, onSent }: Omit<LetterFormProps, 'onCl
   };
 }
 
-/** The reason why the letter cannot be sent. A letter that can be sent has warnings instead. */
+/** Shows why the letter cannot be sent. For a letter that can be sent, shows the warnings. */
 function Warnings({ draft }: Pick<LetterFormProps, 'draft'>) {
   if (draft.obstacle)
     return (

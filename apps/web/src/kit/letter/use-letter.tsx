@@ -12,24 +12,26 @@ const LetterDialog = lazyPart(async () => ({
 interface Opened {
   readonly kind: ManualLetterKind;
   readonly receivableId: number;
-  /** A new number for each opening, so that each starts from the server's text. */
+  /** A new number for each opening of the dialog, so that each opening starts with the server's text. */
   readonly opening: number;
 }
 
 interface LetterToSend {
   open(kind: ManualLetterKind, receivableId: number): void;
   readonly isOpen: boolean;
-  /** The screen renders it once. */
+  /** The dialog, which the screen must render once. */
   readonly dialog: ReactNode;
 }
 
-/** "Invia link" and "Sollecita": shows the text of a letter before it leaves. */
+/** "Invia link" and "Sollecita": shows the text of a letter before it is sent. */
 export function useLetter(): LetterToSend {
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened>();
   const [isOpen, setOpen] = useState(false);
 
-  /** The letter appears in the timeline and in the history of the subscription. */
+  /**
+   * Reads data again after a letter was sent, because the timeline and the history of the subscription show the letter.
+   */
   async function showSent(message: string) {
     setOpen(false);
     notify.success(message);

@@ -15,7 +15,10 @@ function Flag({ isSet }: { isSet: boolean }) {
   );
 }
 
-/** SUB-01: every status without its own badge has the badge "N/D". A known status shows its name beside it. */
+/**
+ * The badge of a status. A status without its own badge has the badge "N/D" (SUB-01). If the status has a name, the
+ * name is shown beside this badge.
+ */
 function Status({ value }: { value: unknown }) {
   const { tone = 'none', label } = statusOf(value) ?? {};
   if (tone !== 'none') return <StatusBadge tone={tone} label={statusLabel(value)} />;
@@ -26,7 +29,7 @@ function Status({ value }: { value: unknown }) {
   );
 }
 
-/** The longest code of a list, such as a Codice Fiscale, has 16 characters. Paper does not break a text of this length. */
+/** The length of the longest code in a list, the Codice Fiscale. A printed text of this length is not broken. */
 const longestCode = 16;
 
 function Text({ text }: { text: string }) {

@@ -2,7 +2,9 @@ interface Keyed {
   readonly key: string;
 }
 
-/** The columns with these keys, in the order of the keys. Unknown keys are dropped; without any, all columns. */
+/**
+ * The columns with these keys, in the order of the keys. Unknown keys are ignored. Without a known key, all columns.
+ */
 export function chosenColumns<C extends Keyed>(
   all: readonly C[],
   keys: readonly string[] | undefined,

@@ -14,20 +14,20 @@ import type { Selection } from './use-selection.ts';
 export interface RowsProps<Row extends Identified> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
-  /** All columns of the list: a row keeps its name when the column with the name is hidden. */
+  /** All columns of the list. They name a row even if the column with the name is hidden. */
   readonly namedBy: readonly Column[];
   readonly list: List;
   readonly selection: Selection<Row>;
   readonly actions: (row: Row) => ReactNode;
   /** The table's caption for screen readers. */
   readonly caption: string;
-  /** The row just saved, highlighted for a moment. */
+  /** The id of the row that was just saved. The row is highlighted for a moment. */
   readonly litId?: number | undefined;
   /** Extra content beside a value in its cell. */
   readonly beside?: ((row: Row, key: string) => ReactNode) | undefined;
 }
 
-/** Shows the full text of a truncated cell as a tooltip. */
+/** Sets a tooltip with the full text on a truncated cell. */
 function showWholeText({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>) {
   cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }

@@ -27,9 +27,7 @@ function paidPeriod(asked: string | null, present: Period | null | undefined) {
   return { text: ` ${pastPeriodText(asked ?? '')}`, named };
 }
 
-/**
- * The question before an activation (SUB-03). If the requested period is over, the money pays the current period (AI5).
- */
+/** The question before an activation (SUB-03). After the requested period the money pays the current period (AI5). */
 export function activationQuestion(
   subscription: Subscription,
   { period, missing, elsewhere }: TransferBalance,
@@ -50,10 +48,7 @@ export function activationQuestion(
   };
 }
 
-/**
- * A second question before an activation if the transfers do not cover the amount due (BNK-03). The missing amount is
- * written off.
- */
+/** Asked before an activation if transfers do not cover the amount due (BNK-03). The missing amount is written off. */
 export function missingMoneyQuestion(
   subscription: Subscription,
   balance: TransferBalance,
@@ -70,10 +65,7 @@ export function missingMoneyQuestion(
   };
 }
 
-/**
- * The question before a subscription no longer waits for a transfer. Transfers that were already registered still cover
- * the same period (M15).
- */
+/** Asked before the wait for a transfer ends. Registered transfers still cover the same period (M15). */
 export function stopAwaitingQuestion(
   subscription: Subscription,
   { covering, missing }: TransferBalance,
@@ -95,19 +87,14 @@ export function stopAwaitingQuestion(
 
 interface Renewed {
   readonly next: DueDate;
-  /**
-   * The plan's current values. Null or missing when the renewal cannot use values that differ from the subscription's.
-   */
+  /** The plan's new values for the renewal; null or missing when the renewal cannot take other values. */
   readonly planTerms?: PlanTerms | null;
   /** The customer's credit in euro; 0 if the person may not read it. */
   readonly credit: number;
   readonly hasCredit: boolean;
 }
 
-/**
- * Warns that the renewal keeps the old VAT rate. The plan now has another recurrence, so its values cannot be used for
- * the next period (AG4).
- */
+/** Warns that a renewal keeps the old VAT rate. It cannot take the values of a plan with a new recurrence (AG4). */
 function vatText({ vatPercentage, plan }: Subscription): string {
   if (vatPercentage === plan.vatPercentage) return '';
   return ` Attenzione: il rinnovo resta con l’IVA al ${formatPercentage(vatPercentage)}, mentre il piano ora ha il ${formatPercentage(plan.vatPercentage)} e un’altra ricorrenza. Se l’aliquota è cambiata per legge non rinnovare: crea una nuova sottoscrizione dal giorno in cui questa finisce.`;
@@ -126,9 +113,7 @@ function creditWords({ credit, hasCredit }: Renewed): string {
   return hasCredit ? hiddenCreditText : '';
 }
 
-/**
- * The question of "Rinnova". It shows the next period, its amount and the customer's credit, which can pay the amount.
- */
+/** The question of "Rinnova", with the next period, its amount and the customer's credit. */
 export function renewalQuestion(
   subscription: Subscription,
   renewed: Renewed,
@@ -196,10 +181,7 @@ export function replaceLinkQuestion(subscription: Subscription): Question {
   };
 }
 
-/**
- * The question after the creation of a subscription (SUB-07). The alternative shows the details of a bank transfer
- * instead of a link (AP4).
- */
+/** Asked after the creation (SUB-07). The alternative to a link is the details of a bank transfer (AP4). */
 export function linkOffer(subscription: Subscription): ChoiceQuestion {
   return {
     title: 'Vuoi generare il link di pagamento?',

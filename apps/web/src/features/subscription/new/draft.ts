@@ -36,7 +36,7 @@ export function isSkippedHour(draft: Draft, today: Temporal.PlainDate): boolean 
   return isTyped && startOf(draft, today) === undefined;
 }
 
-/** The errors of a draft, by the path of its field (SUB-06). */
+/** The errors of a draft, each under the path of its field (SUB-06). */
 export function draftErrors(draft: Draft, today: Temporal.PlainDate): Record<string, string> {
   const { user, plan, price, time } = draft;
   const isDay = calendarDay(draft.day, today) !== undefined;

@@ -18,18 +18,18 @@ interface LookUpFieldProps<Row extends Identified> {
   readonly onChange: (row: Row | null) => void;
   readonly onBlur?: () => void;
   readonly error?: ReactNode;
-  /** A record in two lines: its name, and a detail that distinguishes equal names. */
+  /** The two lines of an option: the name of the record, and a detail that distinguishes records with the same name. */
   readonly describe: (row: Row) => readonly [name: string, detail: string];
   readonly answer: UseQueryResult<Page<Row>>;
-  /** The typed text was not searched for yet. */
+  /** True while the search for the typed text has not started. */
   readonly isTyping: boolean;
   readonly onSearch: (text: string) => void;
   readonly texts: { readonly none: string; readonly failed: string };
 }
 
 /**
- * Selects one record of up to a hundred. Typing searches on the server, so that records beyond the first
- * hundred are found too.
+ * A field that selects a record. It lists the first hundred records. A typed text is searched on the server, so that
+ * the other records are found too.
  */
 export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>) {
   const { value, onChange, describe, answer, isTyping, onSearch, texts, ...field } = props;
@@ -46,13 +46,13 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
         required
         searchable
         clearable
-        // Choosing the chosen record again keeps it; the button beside it clears it.
+        // Choosing the same record again does not clear the field. The button in the field clears it.
         allowDeselect={false}
         data={rows.map((row) => ({ value: String(row.id), label: labelOf(row) }))}
         value={value ? String(value.id) : null}
         onKeyDown={(event) => event.key === 'Enter' && takeOnlyOption(event, isCurrent)}
         onChange={(id) => onChange(rows.find((row) => String(row.id) === id) ?? null)}
-        // The select reports the chosen label as search text; this is not a search.
+        // The select also reports the label of the chosen record as search text. That is not a search.
         onSearchChange={(text) => onSearch(value && text === labelOf(value) ? '' : text)}
         // The server has already filtered the options.
         filter={({ options }) => options}
@@ -71,7 +71,8 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
         withScrollArea={false}
         classNames={{ options: 'select-options' }}
         clearButtonProps={{ 'aria-label': `Togli: ${field.label}` }}
-        // Stays mounted while closed: Mantine labels only a list that exists before it opens.
+        // The list stays mounted while closed, because Mantine sets the label only of a list that exists before it
+        // opens.
         comboboxProps={{ withinPortal: false, keepMounted: true }}
       />
       {answer.data?.items.length === 0 && (
@@ -100,7 +101,10 @@ export function useSearchTerm() {
   return { searchTerm, search, isTyping: typed !== searchTerm };
 }
 
-/** Enter in an open list takes its only option and sends no form. Mantine takes the option that the arrow keys chose. */
+/**
+ * Enter in an open list chooses the only option and does not submit the form. If the arrow keys have chosen an option,
+ * Mantine handles Enter.
+ */
 function takeOnlyOption(event: KeyboardEvent<HTMLInputElement>, isCurrent: boolean) {
   const options = openOptions(event.currentTarget);
   if (!options) return;

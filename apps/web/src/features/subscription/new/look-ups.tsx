@@ -20,10 +20,10 @@ interface FieldProps<Row> {
 
 const { noUsers, usersFailed, noPlans, plansFailed } = subscriptionMessages;
 
-/** §9: up to 100 at a time. */
+/** A lookup list requests up to 100 records (§9). */
 const firstHundred = { page: 1, pageSize: 100, sort: 'name' };
 
-/** Chooses the customer in the address, once; `/subscription/new?userId=5` comes from the customer's page. */
+/** Chooses once the customer that the address names. The customer's page links to `/subscription/new?userId=5`. */
 function useGivenUser(onGiven: (user: UserListItem) => void) {
   const given = recordId(useSearch({ strict: false })['userId']);
   const { person } = useSignedIn();
@@ -41,7 +41,7 @@ function useGivenUser(onGiven: (user: UserListItem) => void) {
 }
 
 interface UserFieldProps extends FieldProps<UserListItem> {
-  /** Receives the customer of the address. */
+  /** Receives the customer that the address names. */
   readonly onGiven: (user: UserListItem) => void;
 }
 

@@ -24,7 +24,7 @@ import { emptyPrice } from './price.ts';
 import { startingNow } from './start.ts';
 import { SubscriptionFields } from './subscription-fields.tsx';
 
-/** Lazily loaded: the actions are needed only after the creation. */
+/** Lazily loaded, because the actions are needed only after the creation. */
 const OfferLink = lazyPart(async () => ({ default: (await import('./offer-link.tsx')).OfferLink }));
 
 function emptyDraft(): Draft {
@@ -33,8 +33,8 @@ function emptyDraft(): Draft {
 }
 
 /**
- * The form of a new subscription: customer, plan, price and start. Afterwards it offers a payment link or a transfer
- * (SUB-05 … SUB-07).
+ * The form of a new subscription: customer, plan, price and start. After the creation it offers a payment link or a
+ * transfer (SUB-05 … SUB-07).
  */
 export function NewSubscription() {
   const navigate = useNavigate();
@@ -58,10 +58,10 @@ export function NewSubscription() {
       },
       fieldOf: fieldOfDraft,
       afterSave: (subscription, leave) => {
-        // without a period to pay no link can be offered
+        // A subscription without a period to pay needs no payment link.
         if (!subscription?.payments.length) return leave(subscriptionListPath);
         setCreated(subscription);
-        form.resetDirty(); // leaving loses nothing now
+        form.resetDirty(); // all values are saved, so leaving needs no question
         const warning = netAsGrossWarning(subscription);
         if (warning) notify.warning(warning);
       },

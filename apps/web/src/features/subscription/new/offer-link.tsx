@@ -14,13 +14,16 @@ import { lastPayment } from '../last-payment.ts';
 
 interface OfferLinkProps {
   readonly subscription: Subscription;
-  /** Called with the next page, unless the person has left: the details of the transfer, otherwise the list. */
+  /**
+   * Called with the path of the next page: the details of the transfer, or the list. Not called if the person has left
+   * the page.
+   */
   readonly onDone: (subscription: Subscription, path: string) => void;
 }
 
 /**
- * Asks once after the creation for a payment link, or for the details of a transfer. A free subscription needs
- * none.
+ * After the creation, asks once whether the person wants a payment link or the details of a transfer. A free
+ * subscription needs neither, so there is no question.
  */
 export function OfferLink({ subscription, onDone }: OfferLinkProps) {
   const client = useQueryClient();
@@ -46,7 +49,7 @@ export function OfferLink({ subscription, onDone }: OfferLinkProps) {
       goOn(await afterTransfer());
     }
 
-    /** The list, when the transfer was declined or refused. */
+    /** The path of the transfer's details. If the person or the server refused the transfer, the path of the list. */
     async function afterTransfer() {
       const { get } = subscriptionContract.endpoints;
       const now = await client.fetchQuery(query(get, { params: { id: String(subscription.id) } }));

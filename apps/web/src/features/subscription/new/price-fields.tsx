@@ -34,7 +34,7 @@ const figures = [
   { field: 'gross', label: 'Totale', format: formatEuro, step: 1 },
 ] as const;
 
-/** The plan's own price and the price of this customer. A change of one figure updates the others (SUB-05). */
+/** The price of the plan and the price for this customer. A change of one figure updates the other figures (SUB-05). */
 export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFieldsProps) {
   const standard = plan ? priceOf(plan) : emptyPrice;
   const isStandard = figures.every(({ field }) => standard[field] === price[field]);
@@ -56,7 +56,7 @@ export function PriceFields({ plan, price, onChange, onBlur, errorOf }: PriceFie
             data-path={`price.${field}`}
             value={price[field]}
             onChange={(text) => {
-              // Formatting on blur is not an edit.
+              // The field also reports the formatting on blur, which is not a change.
               if (text !== price[field]) onChange(changePrice(price, field, text));
             }}
             onBlur={() => onBlur(field)}

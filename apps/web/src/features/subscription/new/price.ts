@@ -12,7 +12,10 @@ import { parsePrice, parseVatRate, typedNumber } from '../../../kit/format/hundr
 import { parseDecimal } from '../../../kit/format/parse.ts';
 import { type UnreachableTotal, unreachableTotal } from '../../../kit/http/unreachable-total.ts';
 
-/** The three figures of a price as typed text. The amount typed last leads, and the other one is computed. */
+/**
+ * The three figures of a price as typed text. `leads` is the amount that was typed last. The other amount is computed
+ * from it.
+ */
 export interface Price {
   readonly net: string;
   readonly vat: string;
@@ -28,7 +31,7 @@ interface PlanPrice {
   readonly vatPercentage: number;
 }
 
-/** §9: the VAT before a plan is chosen. */
+/** The price before a plan is chosen, with the VAT rate of §9. */
 export const emptyPrice: Price = { net: '', vat: formatPercentage(22), gross: '', leads: 'net' };
 
 const euroText = (cents: Cents) => formatEuro(fromHundredths(cents));
@@ -45,7 +48,7 @@ function followed(price: Price): Price {
   return { ...price, net: isKnown ? euroText(netFromGross(gross, vat)) : '' };
 }
 
-/** Changes one figure and computes the other: the total from the cost, or the cost from the total ("scorporo"). */
+/** Changes one figure and computes the total from the cost, or the cost from the total ("scorporo"). */
 export function changePrice(price: Price, field: PriceField, text: string): Price {
   return followed({ ...price, [field]: text, leads: field === 'vat' ? price.leads : field });
 }
@@ -56,7 +59,7 @@ export function priceOf({ recurringCostBeforeVAT, vatPercentage }: PlanPrice): P
   return changePrice({ ...emptyPrice, vat }, 'net', net);
 }
 
-/** The nearest totals, when the typed total cannot be produced by a cost with two decimals. */
+/** The nearest possible totals, if no cost with two decimals produces the typed total. */
 export function unreachableTotalOf({ vat, gross, leads }: Price): UnreachableTotal | undefined {
   const [vatRate, total] = [parseVatRate(vat), parsePrice(gross)];
   if (leads === 'net' || vatRate === undefined || total === undefined) return undefined;
@@ -77,7 +80,7 @@ export function priceErrors(price: Price): Partial<Record<PriceField, string>> {
     vat: mistake(Percentage, price.vat),
     gross: mistake(Euro, price.gross),
   };
-  // Only the typed amount is wrong; the computed one is merely missing.
+  // If the typed amount is wrong, the computed amount is missing. Only the typed amount shows an error.
   if (price.leads === 'net' && (found.net || found.vat)) delete found.gross;
   if (price.leads === 'gross' && (found.gross || found.vat)) delete found.net;
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));

@@ -10,11 +10,14 @@ import type { Draft } from './draft.ts';
 const maxRead = 20;
 
 interface SamePlanProps extends Pick<Draft, 'user' | 'plan'> {
-  /** The subscription that this form has created. */
+  /** The id of the subscription that this form has created, which is no duplicate. */
   readonly createdId: number | undefined;
 }
 
-/** AJ5: another subscription of the customer to the plan, which two colleagues may have created for one order. */
+/**
+ * Warns that the customer already has a subscription to this plan (AJ5). Two colleagues may otherwise create two
+ * subscriptions for one order.
+ */
 export function SamePlan({ user, plan, createdId }: SamePlanProps) {
   const filters = { userId: String(user?.id), planId: String(plan?.id) };
   const { data } = useQuery({

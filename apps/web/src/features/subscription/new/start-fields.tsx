@@ -30,7 +30,7 @@ export function StartFields({ form }: { form: UseFormReturnType<Draft> }) {
           required
           onBlur={(event) => {
             boundDay.onBlur(event);
-            // The time's validity depends on the day: the clock change skips an hour.
+            // A new day can make the time invalid, because the change to summer time skips an hour.
             form.validateField('time');
           }}
         />
@@ -44,7 +44,8 @@ export function StartFields({ form }: { form: UseFormReturnType<Draft> }) {
           onBlur={(event) => {
             const read = parseTime(time);
             const tidy = read ? timeText(read) : time;
-            // A change clears the field's error, so it must be applied before the field is validated.
+            // The change must be rendered before the field is validated, because a change clears the error of the
+            // field.
             if (tidy !== time) flushSync(() => form.setFieldValue('time', tidy));
             bound.onBlur(event);
           }}

@@ -4,7 +4,7 @@ import { billingTimeZone, romeDate } from '@canone/contracts/values/calendar';
 const hoursAndMinutes = /^(\d{1,2})(?:[:.,\s](\d{2}))?$/;
 const fourDigits = /^(\d{2})(\d{2})$/;
 
-/** Reads "9", "9:30", "9.30" and "0930"; undefined for an invalid time. */
+/** Reads a time such as "9", "9:30", "9.30" or "0930"; undefined for an invalid time. */
 export function parseTime(text: string): Temporal.PlainTime | undefined {
   const plain = text.trim();
   const [, hour, minute = '0'] = fourDigits.exec(plain) ?? hoursAndMinutes.exec(plain) ?? [];
@@ -40,11 +40,11 @@ function billingDays(start: Temporal.Instant, everyMonths: number): Temporal.Pla
 
 export interface ShortMonths {
   readonly anchorDay: number;
-  /** The first shortened bill, with the one before it (if any) and the one after it. */
+  /** Three billing days: the first day in a short month, the day before it (if there is one) and the day after it. */
   readonly days: readonly Temporal.PlainDate[];
 }
 
-/** Finds the first of the next twelve bills that falls in a month too short for its day (SUB-09). */
+/** Finds the first of the next twelve billing days whose month is too short for the day of the start (SUB-09). */
 export function shortMonths(start: Temporal.Instant, everyMonths: number): ShortMonths | undefined {
   const anchorDay = romeDate(start).day;
   const days = billingDays(start, everyMonths);

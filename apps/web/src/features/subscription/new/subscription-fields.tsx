@@ -5,7 +5,8 @@ import type { Draft } from './draft.ts';
 import { emptyPrice, type Price, priceErrors, priceFields, priceOf } from './price.ts';
 import { PriceFields } from './price-fields.tsx';
 
-// The dropdowns and the start are half of this screen's code, so the rest is rendered before them.
+// The dropdowns and the start are half of this screen's code. They load lazily, so that the other parts are rendered
+// earlier.
 const UserField = lazyPart(async () => ({ default: (await import('./look-ups.tsx')).UserField }));
 const PlanField = lazyPart(async () => ({ default: (await import('./look-ups.tsx')).PlanField }));
 const StartFields = lazyPart(async () => ({
@@ -19,9 +20,12 @@ interface SubscriptionFieldsProps {
   readonly createdId: number | undefined;
 }
 
-/** Customer, plan, price and start of a new subscription. A chosen plan gives the price. */
+/** The fields for customer, plan, price and start of a new subscription. The chosen plan sets the price. */
 export function SubscriptionFields({ form, createdId }: SubscriptionFieldsProps) {
-  /** A change of one amount changes the others, so errors of amounts that are valid now are removed. */
+  /**
+   * Sets the price. A change of one figure changes the other figures, so errors of figures that are now valid are
+   * removed.
+   */
   function setPrice(price: Price, wrong: ReturnType<typeof priceErrors> = priceErrors(price)) {
     form.setFieldValue('price', price);
     for (const field of priceFields) if (!wrong[field]) form.clearFieldError(`price.${field}`);
@@ -32,7 +36,9 @@ export function SubscriptionFields({ form, createdId }: SubscriptionFieldsProps)
     setPrice(plan ? priceOf(plan) : emptyPrice, {});
   }
 
-  /** The customer of the address is no change of the person, so leaving loses nothing. */
+  /**
+   * Sets the customer that the address names. This is no change by the person, so leaving the page needs no question.
+   */
   function startWith(user: Draft['user']) {
     form.setFieldValue('user', user);
     form.resetDirty({ ...form.getInitialValues(), user });

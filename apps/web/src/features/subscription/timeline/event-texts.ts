@@ -83,7 +83,7 @@ function whyNotPaid({ providerReason, nextAttemptAt, reason }: TimelineEntry): s
   return [why, retry, step].filter(Boolean).join('; ');
 }
 
-/** The effect of a PayPal event. */
+/** The text about the effect of a PayPal event. */
 export function eventLed(entry: TimelineEntry): string {
   const { outcome, reason, period, what, nextAttemptAt } = entry;
   if (what === `${subscription}.PAYMENT.FAILED`) return whyNotPaid(entry);

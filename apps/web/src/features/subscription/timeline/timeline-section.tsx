@@ -15,10 +15,10 @@ export interface TimelineProps {
   readonly subscriptionId: number;
 }
 
-/** A link appears once per event, so its id alone is not unique. */
+/** One payment link can have several entries, so the key also contains the kind and the event. */
 const keyOf = ({ kind, what, id }: TimelineEntry) => `${kind} ${what} ${id}`;
 
-/** A new entry moves the last one of each page to the next page. The map removes the duplicate. */
+/** Joins the pages. A new entry moves the last entry of each page to the next page. The map removes the duplicates. */
 function together(answers: readonly UseQueryResult<Page<TimelineEntry>>[]) {
   const entries = answers.flatMap(({ data }) => data?.items ?? []);
   return {
@@ -40,7 +40,7 @@ export function TimelineSection({ subscriptionId }: TimelineProps) {
         params: { id: String(subscriptionId) },
         query: { page: index + 1, pageSize },
       }),
-      // Events arrive without any action of the person.
+      // Events arrive without an action of the person, so the cached entries may be out of date.
       staleTime: 0,
     })),
     combine: together,

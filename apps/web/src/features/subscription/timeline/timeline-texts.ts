@@ -8,17 +8,17 @@ import { countOf, formatDate, formatDateTime, formatEuro } from '../../../kit/fo
 import { eventLed, eventName, onPeriod } from './event-texts.ts';
 
 export interface TimelineText {
-  /** The event. */
+  /** The text that names the event. */
   readonly what: string;
-  /** Its effect or reason; empty when there is none. */
+  /** The text about the event's effect or reason; empty without one. */
   readonly led: string;
   readonly tone: BadgeTone;
 }
 
-/** Without `what`, a change has the label of the history. */
+/** Without `what`, the change is named by its label in the history. */
 type ChangeText = { readonly what?: string; readonly tone: BadgeTone };
 
-/** The texts of the actions of the life cycle, and of other changes with a text or a tone of their own. */
+/** The texts of the life-cycle actions, and of other changes that need a special text or tone. */
 const changes: Readonly<Record<string, ChangeText>> = {
   ...actionTexts,
   create: { what: 'Sottoscrizione creata', tone: 'none' },

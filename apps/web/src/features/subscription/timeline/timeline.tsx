@@ -6,7 +6,7 @@ const TimelineSection = lazyPart(async () => ({
   default: (await import('./timeline-section.tsx')).TimelineSection,
 }));
 
-/** "Che cosa è successo", rendered below a subscription after the content above it. */
+/** "Che cosa è successo", below a subscription. It loads after the content above it. */
 export function Timeline(props: TimelineProps) {
   return (
     <Suspense fallback={null}>

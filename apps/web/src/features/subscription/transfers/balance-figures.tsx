@@ -1,7 +1,10 @@
 import { formatEuro } from '../../../kit/format/format.ts';
 import type { TransferBalance } from './balance.ts';
 
-/** The amounts due, received and missing, in large type, because the activation depends on them (BNK-03). */
+/**
+ * The amounts due, received and missing (BNK-03). They are in large type, because the decision to activate depends on
+ * them.
+ */
 export function BalanceFigures({ balance }: { balance: TransferBalance }) {
   const { due, period, received, awaitingApproval, coveredOtherwise, missing, elsewhere } = balance;
   const isCovered = missing === 0;

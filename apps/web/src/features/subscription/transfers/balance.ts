@@ -7,20 +7,22 @@ import { plainHundredths } from '@canone/contracts/values/plain-amount';
 /** The balance of a payment by bank transfer, in euro (BNK-03). */
 export interface TransferBalance {
   readonly due: number;
-  /** "dal … al …": the period that was asked for. */
+  /** "dal … al …": the period for which the transfer was requested. */
   readonly period: string | null;
-  /** The end of that period. An activation after it pays the present period. */
+  /** The end of the requested period. An activation after this end pays the current period. */
   readonly periodEnd: string | null;
   /** Transfers approved by the bank. */
   readonly received: number;
-  /** Transfers registered but not approved yet; the money may never arrive. */
+  /** Transfers that are registered but not approved yet. Their money may never arrive. */
   readonly awaitingApproval: number;
-  /** Applied credit and write-offs. */
+  /** Amounts covered by the customer's credit and by write-offs. */
   readonly coveredOtherwise: number;
   readonly missing: number;
-  /** The part of the received money that covers this amount. */
+  /** The part of the received money that covers the amount due. */
   readonly covering: number;
-  /** The part of the received money that covers nothing here: the customer's credit, or money sent back. */
+  /**
+   * The part of the received money that does not cover the amount due: it is the customer's credit or was sent back.
+   */
   readonly elsewhere: number;
 }
 
@@ -30,11 +32,11 @@ function sum(transfers: readonly Received[]): Cents {
   return transfers.reduce((total, { amount }) => total + plainHundredths(amount), 0);
 }
 
-/** A server of the specification has no receivables, so it knows neither rest nor period. */
+/** The amount due. A server of the specification has no receivables, so `rest` and the period are missing. */
 export type Due = Pick<Receivable, 'amount'> &
   Partial<Pick<Receivable, 'rest' | 'dueDate' | 'periodEnd'>>;
 
-/** The rest comes from our server, because transfers are not the only money that covers a receivable. */
+/** Computes the balance. `rest` comes from the server, because a credit or a write-off can also cover a receivable. */
 export function balanceOf(
   { amount, rest, dueDate, periodEnd }: Due,
   transfers: readonly Received[],

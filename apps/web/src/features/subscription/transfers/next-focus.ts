@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
 /**
- * Focuses the next control after the number of transfers has changed and the focus was lost with the old form: the
- * element of the reference, or its first field.
+ * When the number of transfers changes, the old form disappears and the focus is lost. This hook then focuses the first
+ * field of the element with the returned `ref`, or the element.
  */
 export function useNextFocus(count: number | undefined): RefCallback<HTMLElement> {
   const next = useRef<HTMLElement>(null);

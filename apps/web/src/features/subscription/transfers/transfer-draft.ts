@@ -8,7 +8,7 @@ import { dayText } from '../../../kit/format/day.ts';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { amountExpected, parseHundredths, typedNumber } from '../../../kit/format/hundredths.ts';
 
-/** The typed values of a transfer. Without a day it still awaits the bank's approval. */
+/** The typed values of a transfer. A transfer without a day still waits for the bank's approval. */
 export interface TransferDraft {
   readonly amount: string;
   readonly day: string;

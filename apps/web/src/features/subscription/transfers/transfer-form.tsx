@@ -9,9 +9,9 @@ import { parseHundredths } from '../../../kit/format/hundredths.ts';
 import { type DraftErrors, readDraft, type TransferDraft } from './transfer-draft.ts';
 
 interface TransferFormProps {
-  /** The proposed values. They follow the server's data until the person types. */
+  /** The proposed values. They change with the server's data until the person types. */
   readonly start: TransferDraft;
-  /** The amount missing without this transfer, in cents. A larger amount is reported before saving. */
+  /** The missing amount without this transfer, in cents. The form warns about a larger amount before the save. */
   readonly room: number;
   readonly submit: string;
   readonly isSaving: boolean;
@@ -19,7 +19,7 @@ interface TransferFormProps {
   readonly onCancel?: () => void;
 }
 
-/** The form of one transfer, new or corrected, inside its line. */
+/** The form of a new transfer or of a transfer that is being corrected, inside its line of the list. */
 export function TransferForm(props: TransferFormProps) {
   const { start, room, submit, isSaving, onSave, onCancel } = props;
   const [typed, setTyped] = useState<TransferDraft>();
@@ -38,7 +38,7 @@ export function TransferForm(props: TransferFormProps) {
   }
 
   function check(field: keyof TransferDraft) {
-    // a person who only passes the proposed values adds nothing
+    // A person who only tabs through the proposed values has typed nothing, so no error is shown.
     if (!typed) return;
     const read = readDraft(draft, today());
     showError(field, 'errors' in read ? read.errors[field] : undefined);

@@ -13,9 +13,11 @@ import { transferText, type useTransfers } from './use-transfers.ts';
 interface TransferListProps {
   readonly transfers: ReturnType<typeof useTransfers>;
   readonly rows: readonly BankTransfer[];
-  /** In cents. */
+  /** The missing amount in cents. */
   readonly missing: number;
-  /** A transfer that was registered by mistake can be removed even then. */
+  /**
+   * True when transfers cannot be added or corrected. A transfer that was registered by mistake can still be removed.
+   */
   readonly isReadOnly: boolean;
   readonly onDelete: (transfer: BankTransfer) => void;
 }
@@ -25,7 +27,7 @@ export function TransferList({ rows, isReadOnly, ...others }: TransferListProps)
   const list = useRef<HTMLUListElement>(null);
   const { transfers, missing, onDelete } = others;
 
-  /** Opens or closes the form of a line and moves the focus into it. */
+  /** Opens or closes the form of a line and moves the focus to the given element. */
   function turn(id: number | undefined, focused: string) {
     flushSync(() => setEditedId(id));
     list.current?.querySelector<HTMLElement>(focused)?.focus();

@@ -27,7 +27,7 @@ interface TransfersDialogProps {
   readonly subscription: Subscription;
   readonly payment: Payment;
   readonly isOpen: boolean;
-  /** Asks, then activates. The dialog closes afterwards. */
+  /** Asks for confirmation and activates the subscription. The dialog then closes. */
   readonly onConfirmActivation: () => Promise<void>;
   readonly onClose: () => void;
 }
@@ -35,7 +35,10 @@ interface TransfersDialogProps {
 const neverArrived =
   'La scadenza torna da incassare. Elimina solo ciò che non è mai arrivato: il denaro che hai ridato si registra in «Incassi», con «Registra restituzione».';
 
-/** The question before a deletion. Without an approved transfer its period is due again, and the question says so. */
+/**
+ * The question before a deletion. If an active subscription loses an approved transfer, its period is due again, and
+ * the question says so.
+ */
 function questionBefore(
   transfer: BankTransfer,
   { subscription, isReadOnly }: { subscription: Subscription; isReadOnly: boolean },
@@ -92,7 +95,8 @@ export function TransfersDialog(props: TransfersDialogProps) {
           <section className="transfer-new" ref={missing > 0 ? nextFocus : undefined}>
             <h3>Nuovo bonifico</h3>
             <TransferForm
-              // An added transfer starts a new form. A lost response keeps the typed values.
+              // The new key starts an empty form after a transfer was added. After a lost response the number of rows
+              // is the same, so the typed values stay.
               key={rows.length}
               start={newDraft(balance.missing, today())}
               room={missing}

@@ -18,14 +18,14 @@ import { balanceOf, type Due, type TransferBalance } from './balance.ts';
 
 const { list, create, update, remove } = bankTransferContract.endpoints;
 
-/** §9: lookup lists request page 1 of 100. */
+/** Lookup lists request pages of 100 (§9). */
 function transfersQuery(paymentId: number, page = 1) {
   return query(list, {
     query: { page, pageSize: 100, filters: { paymentId }, sort: 'approvalDate' },
   });
 }
 
-/** All transfers of a payment. More than one page of them is rare. */
+/** Reads all transfers of a payment. It rarely has more than one page of transfers. */
 function readTransfers(client: QueryClient, paymentId: number): Promise<Result<typeof list>> {
   return readEveryPage((page) =>
     client.fetchQuery({ ...transfersQuery(paymentId, page), staleTime: 0 }),
@@ -36,13 +36,16 @@ function receivableQuery(paymentId: number) {
   return query(receivableContract.endpoints.get, { params: { id: String(paymentId) } });
 }
 
-/** A server of the specification has no receivables. Its reply has no code of our catalogue. */
+/**
+ * True for the error of a server of the specification, which has no receivables. Its response has no error code of
+ * ours.
+ */
 function isWithoutReceivables(error: unknown): boolean {
   if (!(error instanceof CallError) || error.status !== 404) return false;
   return error.code === unnamedRefusal || error.code === 'network.unreadable';
 }
 
-/** The transfers of a payment and its amount due, read together: money is compared only within one answer. */
+/** The transfers of a payment and its amount due. They are read together, because the balance compares them. */
 interface Account {
   readonly transfers: Result<typeof list>;
   readonly due: Due;
@@ -61,7 +64,7 @@ async function readAccount(client: QueryClient, payment: Payment): Promise<Accou
   return { due, transfers };
 }
 
-/** The balance of a payment, read from the server now. */
+/** Reads the current balance of a payment from the server. */
 export async function readBalance(client: QueryClient, payment: Payment): Promise<TransferBalance> {
   const { due, transfers } = await readAccount(client, payment);
   return balanceOf(due, transfers.items);
@@ -81,7 +84,8 @@ export function useTransfers(payment: Payment) {
     queryFn: () => readAccount(client, payment),
     staleTime: 0,
   });
-  // A longer list means that the transfer was saved, even without a response. The next one needs a new idempotency key.
+  // A longer list means that the transfer was saved, even if its response was lost. The next transfer needs a new
+  // idempotency key.
   const creation = useIdempotentMutation(create, account.data?.transfers.totalCount);
   const change = useMutation(mutation(update));
   const deletion = useMutation(mutation(remove));
@@ -104,7 +108,7 @@ export function useTransfers(payment: Payment) {
   const { saved, saveFailed, deleted, deleteFailed } = inlineTableMessages;
   return {
     account,
-    // until the new figures are shown, a second press would register the same money again
+    // A second press before the new figures are shown would register the same money again.
     isSaving: creation.isPending || change.isPending || account.isFetching,
     deletingId: deletion.isPending ? Number(deletion.variables.params.id) : undefined,
     add: (written: Written) =>
@@ -126,7 +130,7 @@ export function transferText({ amount, approvalDate }: BankTransfer): string {
   return `${formatEuro(amount)} ${when}`;
 }
 
-/** BNK-02. */
+/** The question before a transfer is deleted (BNK-02). */
 export function deleteQuestion(transfer: BankTransfer, facts: Record<string, string>): Question {
   const { title, text, confirm, cancel } = deleteMessages;
   return {

@@ -12,7 +12,10 @@ import type { PartProps } from './customer-part.tsx';
 
 type Person = Pick<User, 'id' | 'version' | 'name' | 'email' | 'isCompany' | PersonText>;
 
-/** The calls of the person. The form is on another page, and an absent address stays unchanged. */
+/**
+ * The calls that restore a value in the person's history. The form is on another page, so this page makes the calls
+ * itself. The request has no address, so the saved address does not change.
+ */
 function usePersonCalls(id: number) {
   const { person } = useSignedIn();
   const reading = useMutation(mutation(userContract.endpoints.get));
@@ -51,7 +54,7 @@ export function CustomerHistory({ id }: PartProps) {
           id,
           contract: userContract,
           editing: { isDirty: false, options, adopt: () => {} },
-          // the page's title has the name
+          // The title of the page contains the name, so the page is read again.
           onRestored: () =>
             void client.invalidateQueries({
               queryKey: query(summary, { params: { id: String(id) } }).queryKey,

@@ -19,7 +19,7 @@ function targetOf(id: number, key: CustomerPlace): LinkProps {
   };
 }
 
-/** The parts of a person's page. */
+/** Links to the parts of a person's page. */
 export function CustomerNav({ id, active }: CustomerNavProps) {
   return (
     <nav className="customer-nav" aria-label="Parti della scheda">
@@ -29,7 +29,8 @@ export function CustomerNav({ id, active }: CustomerNavProps) {
           {...targetOf(id, key)}
           activeProps={{}}
           aria-current={key === active ? 'page' : undefined}
-          // the router marks every link whose address is the beginning of the current one
+          // Without `exact`, the router would also mark a link whose address is only the beginning of the current
+          // address.
           activeOptions={{ exact: true }}
         >
           {label}

@@ -14,7 +14,10 @@ import { receivableBadges } from '../../../kit/page/receivable-badges.ts';
 import { StatusBadge } from '../../../kit/page/status-badge.tsx';
 import { dueNote, overdueNote } from './due-note.ts';
 
-/** The figures of a customer, what is due and what can be activated. Each figure is a link to the list that it sums. */
+/**
+ * The figures of a customer, the amounts due and the subscriptions that can be activated. Each figure links to the list
+ * whose rows it sums.
+ */
 export function CustomerOverview({ customer }: { customer: CustomerSummary }) {
   const letter = useLetter();
   return (

@@ -20,7 +20,7 @@ import { CustomerNav } from './customer-nav.tsx';
 import { CustomerOverview } from './customer-overview.tsx';
 import { type CustomerSection, placeOf } from './sections.ts';
 
-/** Lazily loaded, because most visits read the overview only. */
+/** Lazily loaded, because most visits need only the overview. */
 const parts = {
   subscriptions: lazyPart(async () => ({
     default: (await import('./customer-subscriptions.tsx')).CustomerSubscriptions,

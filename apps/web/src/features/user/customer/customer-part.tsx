@@ -21,15 +21,15 @@ interface CustomerPartProps<Row> {
   readonly title: string;
   readonly page: number;
   readonly answer: UseQueryResult<Page<Row>>;
-  /** The text without rows. */
+  /** The text that is shown when there are no rows. */
   readonly empty: string;
-  /** A row: its link or text, its badge, and its amount or date. */
+  /** Renders a row: its link or text, its badge, and its amount or date. */
   readonly row: (row: Row) => ReactNode;
   readonly keyOf: (row: Row) => number;
   readonly children?: ReactNode;
 }
 
-/** A part of the customer page: its rows, page by page, with the page in the address. */
+/** A part of the customer page that shows rows page by page. The address contains the number of the page. */
 export function CustomerPart<Row>(props: CustomerPartProps<Row>) {
   const { title, page, answer, empty, row, keyOf, children } = props;
   const titleId = useId();

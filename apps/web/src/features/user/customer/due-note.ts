@@ -3,7 +3,7 @@ import { entityNames } from '@canone/contracts/texts/entity-names';
 import { isReached } from '@canone/contracts/values/calendar';
 import { countOf } from '../../../kit/format/format.ts';
 
-/** The words below a customer's next due date. The date of an unpaid amount may be over. */
+/** The text below a customer's next due date. The due date of an unpaid amount may be in the past. */
 export function dueNote(
   { dueDate, planName }: NonNullable<CustomerSummary['next']>,
   now: Temporal.Instant,
@@ -11,7 +11,7 @@ export function dueNote(
   return isReached(Temporal.Instant.from(dueDate), now) ? `già passata · ${planName}` : planName;
 }
 
-/** The words below a customer's overdue amount. AN16: a late transfer is only expected, and not overdue. */
+/** The text below a customer's overdue amount. A late transfer counts as expected, not as overdue (AN16). */
 export function overdueNote({
   overdue,
   toPay,

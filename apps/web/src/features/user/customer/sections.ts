@@ -1,4 +1,4 @@
-/** The parts of a person's page, in its order. */
+/** The parts of a person's page, in the order of the page. */
 export const customerParts = [
   { key: 'summary', label: 'Riepilogo' },
   { key: 'subscriptions', label: 'Sottoscrizioni' },
@@ -8,7 +8,7 @@ export const customerParts = [
   { key: 'history', label: 'Cronologia' },
 ] as const;
 export type CustomerPlace = (typeof customerParts)[number]['key'];
-/** The parts of the customer's page. */
+/** The parts that the customer page shows. The form is on another page. */
 export type CustomerSection = Exclude<CustomerPlace, 'data'>;
 
 interface Place {
@@ -16,7 +16,7 @@ interface Place {
   readonly page: number;
 }
 
-/** The part and its page in the address. An unknown part is the first one. */
+/** Reads the part and its page number from the address. For an unknown part, the first part. */
 export function placeOf(search: Readonly<Record<string, unknown>>): Place {
   const known = customerParts.find(({ key }) => key === search['section'])?.key;
   const page = Number(search['page']);

@@ -28,14 +28,17 @@ export interface AccessProps {
     readonly pendingEmail: string | null;
   };
   readonly isReadOnly: boolean;
-  /** Above the form, at its end before a save and after a failed one, or below its buttons. */
+  /** The place of the component: above the form, at the end of the form, or below the form's buttons. */
   readonly side: 'above' | 'end' | 'below';
   readonly failure: CallError | null;
-  /** As it is typed. */
+  /** The VAT code that is typed in the form. */
   readonly vatCode: string;
 }
 
-/** A person's access: the link to one's own account, or the invitation, the sessions and the limits for another. */
+/**
+ * The notices and actions about a person's access. For the signed-in person it shows a link to the account page. For
+ * another person it shows the invitation, the sessions and the limits.
+ */
 export function Access({ user, isReadOnly, side, failure, vatCode }: AccessProps) {
   const { person } = useSignedIn();
   const isSelf = person.id === user.id;
@@ -85,7 +88,10 @@ export interface SavedPerson {
   readonly isSelf: boolean;
 }
 
-/** Shows the own new name at once, and informs about a change of e-mail that the save began. */
+/**
+ * Called after a save. Shows the new name of the signed-in person at once, and says if the new e-mail needs a
+ * confirmation.
+ */
 export function notifySaved({ saved, opened, isSelf }: SavedPerson): void {
   const { pendingEmail } = saved;
   if (isSelf) rename(session, saved);

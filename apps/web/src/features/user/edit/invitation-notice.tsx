@@ -10,7 +10,10 @@ interface InvitationNoticeProps {
   readonly user: { readonly id: number; readonly email: string };
 }
 
-/** Shown for a person who may sign in but has never set a password: the invitation can be sent again (AUT-13). */
+/**
+ * Shown for a person who may sign in but has never set a password. The notice offers to send the invitation again
+ * (AUT-13).
+ */
 export function InvitationNotice({ user: { id, email } }: InvitationNoticeProps) {
   const invitation = useMutation(mutation(userAccessContract.endpoints.invite));
   const { data: settings } = useQuery(query(letterSettingsContract.endpoints.get, {}));

@@ -5,7 +5,7 @@ import type { SavedPerson } from './access.tsx';
 const load = () => import('./access.tsx');
 const Loaded = lazyPart(async () => ({ default: (await load()).Access }));
 
-/** Loaded after the form, so that the form's script stays small. */
+/** Loads the component after the form, so that the script of the form stays small. */
 export function Access(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense>

@@ -14,7 +14,9 @@ interface PendingEmailNoticeProps {
 
 const { resendEmailChange, cancelEmailChange } = userAccessContract.endpoints;
 
-/** Shown while a new e-mail waits for its confirmation: it can be sent again, or given up. */
+/**
+ * Shown while a new e-mail is not confirmed. The mail with the link can be sent again, or the change can be cancelled.
+ */
 export function PendingEmailNotice({ user: { id, pendingEmail } }: PendingEmailNoticeProps) {
   const [isCancelled, setCancelled] = useState(false);
   const resend = useMutation(mutation(resendEmailChange));

@@ -14,7 +14,7 @@ interface SameVatCodeProps {
   readonly typed: string;
 }
 
-/** Names the other people of the tenant with the VAT code that is typed, which are the same customer more often than not. */
+/** Names the other people of the tenant who have the typed VAT code. They are usually the same customer. */
 export function SameVatCode({ id, typed }: SameVatCodeProps) {
   const vatCode = tidyText('vatCode', typed);
   const { list } = userContract.endpoints;

@@ -27,13 +27,15 @@ interface UserTabsProps {
   readonly address: ReactNode;
 }
 
-/** USR-01. Both tabs stay mounted, so that a wrong field can be focused in either of them. */
+/**
+ * The two tabs of a person (USR-01). Both tabs stay mounted, so that an invalid field of either tab can take the focus.
+ */
 export function UserTabs({ tab, onChange, errors, person, address }: UserTabsProps) {
   return (
     <Tabs
       className="user-tabs"
       value={tab}
-      onChange={(value) => onChange(value as UserTab)} // one of the two tabs below
+      onChange={(value) => onChange(value as UserTab)} // the value is one of the two tabs below
       keepMountedMode="display-none"
     >
       <Tabs.List>

@@ -5,7 +5,7 @@ import type { UserValues } from '../user-values.ts';
 
 type Saved = Pick<User, 'id' | 'version'>;
 
-/** The API expects a list with the chosen id, or an empty list. */
+/** A choice in the API's format: a list with the chosen id, or an empty list. */
 const chosenOf = (id: number | null) => ({ selected: id === null ? [] : [id] });
 
 /** Converts the form's values to the nested request body. */

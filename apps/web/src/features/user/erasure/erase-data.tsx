@@ -10,7 +10,7 @@ interface EraseDataProps {
   readonly user: { readonly id: number; readonly name: string };
 }
 
-/** Opens the erasure of a person's data. */
+/** The button that opens the dialog to erase a person's data. */
 export function EraseData({ user: { id, name } }: EraseDataProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (

@@ -51,7 +51,7 @@ function Kept({ kept, retention }: Pick<Erasure, 'kept' | 'retention'>) {
   );
 }
 
-/** The page of an erased person: what was erased and when, and what is kept until which day. */
+/** The page of an erased person. It shows which data were erased and when, and which data are kept until which day. */
 export function ErasedPerson({ erasure }: { erasure: Erasure }) {
   const { id, name, erasedAt, kept, retention } = erasure;
   const { isLeaving, goBack } = useLeave({ isDirty: false, listPath: userListPath });

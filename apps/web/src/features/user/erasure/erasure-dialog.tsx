@@ -13,7 +13,7 @@ interface ErasureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what is erased and what is kept before it asks for the confirmation. */
+/** Shows which data are erased and which are kept, and then asks for confirmation. */
 export function ErasureDialog({ id, isOpen, onClose }: ErasureDialogProps) {
   const answer = useQuery({
     ...query(personErasureContract.endpoints.erasure, { params: { id } }),

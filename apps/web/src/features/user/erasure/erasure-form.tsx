@@ -61,7 +61,7 @@ function Consequences({ retention }: Pick<Erasure, 'retention'>) {
   );
 }
 
-/** The reasons against the erasure, with the pages on which they end. */
+/** The reasons why the person cannot be erased yet, with links to the pages that remove these reasons. */
 function Obstacles({ erasure: { id, obstacles } }: Pick<ErasureFormProps, 'erasure'>) {
   return (
     <Notice tone="warning">
@@ -82,7 +82,10 @@ function Obstacles({ erasure: { id, obstacles } }: Pick<ErasureFormProps, 'erasu
   );
 }
 
-/** The erasure of one person: its consequences, or the reasons why it must wait, and the typed confirmation. */
+/**
+ * The form that erases a person. It shows the consequences and asks for a typed confirmation, or shows the reasons why
+ * the erasure must wait.
+ */
 export function ErasureForm({ erasure, onClose }: ErasureFormProps) {
   const { id, name, email, obstacles, retention } = erasure;
   const [typed, setTyped] = useState('');
@@ -94,7 +97,7 @@ export function ErasureForm({ erasure, onClose }: ErasureFormProps) {
     notify.success(erasureMessages.done);
     onClose();
     await markStale(client, userContract);
-    // the record is gone, so the page shows what is left
+    // The record no longer exists. The queries are reset, so that the page shows the remaining data.
     await client.resetQueries({
       queryKey: query(userContract.endpoints.get, { params: { id } }).queryKey,
     });

@@ -7,11 +7,11 @@ import { ErasedPerson } from './erased-person.tsx';
 
 interface MissingPersonProps {
   readonly id: number;
-  /** The page of a person who does not exist. */
+  /** Shown when the person was not erased and does not exist. */
   readonly children: ReactNode;
 }
 
-/** The page of a person without a record: erased, or not there. */
+/** The page of a person whose record does not exist. For an erased person, the page shows the erasure. */
 export function MissingPerson({ id, children }: MissingPersonProps) {
   const { data, isPending } = useQuery({
     ...query(personErasureContract.endpoints.erasure, { params: { id } }),

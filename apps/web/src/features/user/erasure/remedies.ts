@@ -30,7 +30,7 @@ function remedyOf(obstacle: ErasureObstacle, id: number): Remedy | undefined {
   }
 }
 
-/** The pages on which a person ends the obstacles to an erasure, each once. */
+/** The pages on which the obstacles to an erasure can be removed. Each page is listed once. */
 export function remediesOf(obstacles: readonly ErasureObstacle[], id: number): readonly Remedy[] {
   const remedies = obstacles.flatMap((obstacle) => remedyOf(obstacle, id) ?? []);
   return [...new Map(remedies.map((remedy) => [remedy.label, remedy])).values()];

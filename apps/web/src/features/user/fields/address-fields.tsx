@@ -28,16 +28,16 @@ const options = {
   municipality: municipalityContract.endpoints.options,
 };
 
-/** The server's filter name for the parent of each level. */
+/** For each level, the name of the server's filter by the wider level. */
 const parentFilters = { region: 'regionId', province: 'provinceId', municipality: '' };
 
 export interface AddressFieldsProps {
   readonly form: UserForm;
-  /** A level without a chosen parent is disabled or absent (WIZ-01). */
+  /** Whether a level is disabled or absent while no wider level is chosen (WIZ-01). */
   readonly unreachable: 'disabled' | 'absent';
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
-  /** The dropdowns of the saved person. */
+  /** The options of the saved address, shown until the server responds. */
   readonly saved?: User['billingAddress'];
 }
 
@@ -67,7 +67,8 @@ export function AddressFields(props: AddressFieldsProps) {
       {shown.map((level) => (
         <Suspense key={level} fallback={<div className="placeholder field-placeholder" />}>
           <PlaceField
-            // Each parent has its own options.
+            // A new key resets the dropdown when the wider level changes, because its options depend on the wider
+            // level.
             key={idOfParent(form.values, level)}
             form={form}
             level={level}
@@ -103,7 +104,7 @@ function PlaceField({ form, level, isRequired, isReadOnly, saved }: PlaceFieldPr
   const place = { region, province, municipality };
   const parent = parentOf(level);
   const parentId = idOfParent(place, level);
-  // The error is shown at the narrowest level that can be chosen.
+  // A missing municipality is reported at the narrowest level that can be chosen.
   const missing = deepestReachable(place) === level ? form.errors['municipality'] : undefined;
   const canChoose = isReachable(place, level);
   const isOfSaved = !parent || parentId === (saved?.[`${parent}Select`].selected[0] ?? null);

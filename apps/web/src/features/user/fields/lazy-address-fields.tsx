@@ -6,7 +6,7 @@ const Loaded = lazyPart(async () => ({
   default: (await import('./address-fields.tsx')).AddressFields,
 }));
 
-/** The address comes second in tabs and wizard, so it is loaded while the person fills in the first part. */
+/** The address is the second part of the tabs and the wizard. It loads while the person fills in the first part. */
 export function AddressFields(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense fallback={<Waiting />}>

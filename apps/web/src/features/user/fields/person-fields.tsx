@@ -11,7 +11,7 @@ interface PersonFieldsProps {
   readonly form: UserForm;
   /** The fields in their order: `editOrder` or `wizardOrder`. */
   readonly order: readonly PersonField[];
-  /** People cannot remove their own access (USR-04). */
+  /** True when people edit their own record. The fields about access are then disabled (USR-04). */
   readonly isSelf?: boolean;
   readonly isReadOnly?: boolean;
 }
@@ -33,7 +33,7 @@ export function PersonFields({ order, ...props }: PersonFieldsProps) {
 
 interface OnePersonFieldProps extends Omit<PersonFieldsProps, 'order'> {
   readonly field: PersonField;
-  /** Takes a whole row, so that the two switches share the next one. */
+  /** True when the field takes a whole row, so that the two switches share the next row. */
   readonly isAlone: boolean;
 }
 

@@ -11,16 +11,16 @@ interface TextFieldProps
   readonly hint?: string;
 }
 
-/** One text field of a person. It is normalised and validated on blur, and the error replaces the hint. */
+/** A text field of a person. Its text is normalised and validated on blur. An error replaces the hint. */
 export function TextField({ form, field, hint, ...input }: TextFieldProps) {
   const { onBlur, ...bound } = form.getInputProps(field);
-  // LAY-08: an empty value reads "N/D" in a disabled field.
+  // A disabled field shows "N/D" for an empty value (LAY-08).
   const shown = input.disabled ? { value: formatText(form.values[field]) } : {};
 
   function leave() {
     const text = form.values[field];
     const tidy = tidyText(field, text);
-    // A change clears the field's error, so it must be applied before the field is validated.
+    // The change must be rendered before the field is validated, because a change clears the error of the field.
     if (tidy !== text) flushSync(() => form.setFieldValue(field, tidy));
     onBlur();
   }

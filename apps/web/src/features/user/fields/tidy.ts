@@ -13,11 +13,11 @@ export function tidyText(field: TextKey, text: string): string {
   return rules[field]?.normal(text) ?? text.trim();
 }
 
-/** Normalises all fields: a submit with the Enter key causes no blur. */
+/** Normalises all fields before a submit, because a submit with the Enter key causes no blur. */
 export function tidied(values: UserValues): UserValues {
   const entries = Object.entries(values).map(([field, value]) => [
     field,
-    typeof value === 'string' ? tidyText(field as TextKey, value) : value, // a key with a text
+    typeof value === 'string' ? tidyText(field as TextKey, value) : value, // a key whose value is a text
   ]);
-  return Object.fromEntries(entries) as UserValues; // the same keys
+  return Object.fromEntries(entries) as UserValues; // the keys are unchanged
 }

@@ -17,10 +17,13 @@ import {
   zipToOffer,
 } from './zip-proposals.ts';
 
-/** More municipalities than this are easier to find in a list. */
+/** The largest number of proposed municipalities. A longer choice is easier in the dropdown. */
 const fewEnough = 4;
 
-/** WIZ-05: a CAP proposes its municipality, a municipality its CAP. The person confirms every change. */
+/**
+ * Proposes the municipality of a typed CAP, or the CAP of a chosen municipality (WIZ-05). Nothing changes until the
+ * person confirms.
+ */
 export function ZipOffers({ form }: { form: UserForm }) {
   const { municipality } = form.values;
   const zip = usePausedText(form.values.zip.trim());
@@ -61,7 +64,7 @@ export function ZipOffers({ form }: { form: UserForm }) {
     returnToZip();
   }
 
-  /** The pressed button disappears, so the focus moves back to the CAP field. */
+  /** Moves the focus to the CAP field, because the pressed button disappears. */
   function returnToZip() {
     form.getInputNode<HTMLInputElement, 'zip'>('zip')?.focus();
   }

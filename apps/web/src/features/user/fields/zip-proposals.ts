@@ -8,7 +8,7 @@ export function isWholeZip(zip: string): boolean {
   return zipProblem(zip) === undefined;
 }
 
-/** The municipalities to propose for a typed CAP; none when the chosen one already has it. */
+/** The municipalities to propose for a typed CAP; none when the chosen municipality already has this CAP. */
 export function municipalitiesToOffer<M extends Named>(
   found: readonly M[],
   chosenId: number | null,

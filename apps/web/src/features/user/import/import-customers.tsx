@@ -17,7 +17,10 @@ import { customersLabel, rowStates, rowStatuses } from './import-texts.ts';
 import { saveCorrections } from './save-sheets.ts';
 import { type CustomerImport, useCustomerImport } from './use-customer-import.ts';
 
-/** Imports customers from a spreadsheet: file or pasted rows, preview of each row, result (AH16). */
+/**
+ * Imports customers from a file or from pasted rows of a spreadsheet (AH16). It shows a preview of each row, then the
+ * result.
+ */
 export function ImportCustomers() {
   const state = useCustomerImport();
   const { reading, storing, outcome } = state;

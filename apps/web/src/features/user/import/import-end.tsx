@@ -15,7 +15,7 @@ interface ImportEndProps {
   readonly state: CustomerImport;
 }
 
-/** The rows that were not imported: those with problems, and those that the server has refused. */
+/** The rows that were not imported: rows with problems and rows that the server has refused. */
 function leftRows({ outcome, preview }: Omit<ImportEndProps, 'state'>) {
   const refusals = new Map(outcome.refused.map(({ row, message }) => [row, message]));
   return preview.rows.flatMap((row) => {
@@ -28,7 +28,7 @@ function leftRows({ outcome, preview }: Omit<ImportEndProps, 'state'>) {
 
 const newestFirst = { sort: '-id' };
 
-/** The result of an import, with the ways on. */
+/** The result of an import, with links and buttons for the next steps. */
 export function ImportEnd({ outcome, preview, state }: ImportEndProps) {
   const left = leftRows({ outcome, preview });
   return (

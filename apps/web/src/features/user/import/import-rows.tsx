@@ -14,7 +14,7 @@ interface ImportRowsProps {
   readonly rows: readonly ImportedRow[];
 }
 
-/** The rows of a file with one state. Long lists show more on request. */
+/** The rows of a file that have the same state. A long list shows its first rows and a button for more. */
 export function ImportRows({ status, rows }: ImportRowsProps) {
   const heading = useId();
   const [shown, setShown] = useState(step);

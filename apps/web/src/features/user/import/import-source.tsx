@@ -10,7 +10,7 @@ interface ImportSourceProps {
   readonly onFile: (file: File) => void;
 }
 
-/** The file with the customers, or rows that were copied from a spreadsheet. */
+/** Takes a file with customers, or rows that the person copied from a spreadsheet. */
 export function ImportSource({ onFile }: ImportSourceProps) {
   return (
     <section className="card import-source" aria-label="Foglio dei clienti">

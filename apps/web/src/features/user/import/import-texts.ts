@@ -2,7 +2,7 @@ import type { ImportedRow, ImportStatus } from '@canone/contracts/customer-impor
 import type { BadgeTone } from '@canone/contracts/values/badge';
 import { countOf, formatInteger } from '../../../kit/format/format.ts';
 
-/** The states of a row in the order of the screen, those that need a person first. */
+/** The states of a row in the order of the screen. States that need a person's decision come first. */
 export const rowStates: Readonly<
   Record<ImportStatus, { readonly label: string; readonly many: string; readonly tone: BadgeTone }>
 > = {
@@ -17,7 +17,7 @@ export const customersLabel = (count: number) =>
 
 interface Counts {
   readonly created: number;
-  /** Rows whose person the tenant had already. */
+  /** The number of rows whose person already existed in the tenant. */
   readonly known: number;
 }
 
@@ -36,7 +36,10 @@ export function leftLabel(count: number): string {
     : `${formatInteger(count)} righe non sono state importate.`;
 }
 
-/** Too many e-mails belong to people of other tenants. */
+/**
+ * The text about a paused import. The server pauses when too many e-mails belong to people of other tenants, or after
+ * very many customers.
+ */
 export function pauseText(row: number, seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'un minuto' : `${formatInteger(minutes)} minuti`;

@@ -16,7 +16,7 @@ export type ImportOutcome = ImportResult;
 
 const nothingYet: ImportOutcome = { created: 0, known: 0, refused: [], next: 1, pause: null };
 
-// the server stores the browser's file as an `UploadedFile`
+// The cast is safe, because the server receives the browser's file as an `UploadedFile`.
 const uploaded = (file: File) => file as unknown as UploadedFile;
 
 const withResult = (before: ImportOutcome, result: ImportResult): ImportOutcome => ({
@@ -26,7 +26,10 @@ const withResult = (before: ImportOutcome, result: ImportResult): ImportOutcome 
   refused: [...before.refused, ...result.refused],
 });
 
-/** A file of customers: chosen, previewed, imported in calls that each create a part. */
+/**
+ * The steps of an import: the file is chosen, previewed and imported in several calls. Each call creates a part of the
+ * customers.
+ */
 export function useCustomerImport() {
   const client = useQueryClient();
   const [file, setFile] = useState<File>();
@@ -73,7 +76,7 @@ export function useCustomerImport() {
       try {
         await storeAll(file, outcome ?? nothingYet);
       } catch {
-        // the screen shows the error, and the rows as they are now
+        // The screen shows the error. The preview is read again, because some rows may have been imported.
         setOutcome(undefined);
         read(file);
       }

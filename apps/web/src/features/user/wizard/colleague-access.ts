@@ -1,7 +1,10 @@
 import { roleLabel, worksHere } from '@canone/contracts/rights/role';
 import type { UserValues } from '../user-values.ts';
 
-/** The summary's notice about a colleague's role and access. Without an answer, a customer would be saved as an Admin. */
+/**
+ * The notice of the summary about a colleague's role and access. The initial role is Admin, so the notice helps to find
+ * a customer who would be saved as an Admin by mistake.
+ */
 export function colleagueAccess({ roleId, isActive }: Pick<UserValues, 'roleId' | 'isActive'>) {
   if (!worksHere(roleId)) return;
   const subject = `È un collega con il ruolo ${roleLabel(roleId)}`;

@@ -18,7 +18,10 @@ const choices = [
   },
 ] as const;
 
-/** The first question, because the initial role is an Admin's (WIZ-01), which no customer should get. */
+/**
+ * Asks first whether the new person is a customer or a colleague. The initial role is Admin (WIZ-01), and no customer
+ * should get this role.
+ */
 export function CustomerOrColleague({ form }: { form: UserForm }) {
   const id = useId();
   const isCustomer = form.values.roleId === Role.Client;

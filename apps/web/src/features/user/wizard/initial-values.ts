@@ -17,7 +17,9 @@ export const emptyUser: UserValues = {
   municipality: null,
 };
 
-/** The initial values for an address. `customer=true` selects the role of a customer instead of an Admin's (AH2). */
+/**
+ * The initial values for the parameters of the address. `customer=true` selects the role Client instead of Admin (AH2).
+ */
 export function initialValuesFor(search: { readonly customer?: unknown }): UserValues {
   return search.customer === 'true' ? { ...emptyUser, roleId: Role.Client } : emptyUser;
 }

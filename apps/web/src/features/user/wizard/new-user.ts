@@ -2,7 +2,10 @@ import { userContract } from '@canone/contracts/people/user';
 import * as z from 'zod/mini';
 import type { UserValues } from '../user-values.ts';
 
-/** §3 capitalises the keys of this payload, and these ones in full. */
+/**
+ * The specification capitalises the first letter of each key in this request (§3). These keys are capitalised
+ * differently.
+ */
 const inCapitals: Readonly<Record<string, string>> = { sdi: 'SDI', vatCode: 'VATCode', zip: 'ZIP' };
 
 const wireKey = (field: string) =>
@@ -13,7 +16,7 @@ export function payloadOf(values: UserValues): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** The contract's call with the capitalised spelling. The server reads both spellings. */
+/** The contract's endpoint with a request in the capitalised spelling. The server accepts both spellings. */
 export const createUser = {
   ...userContract.endpoints.create,
   body: z.custom<ReturnType<typeof payloadOf>>(),

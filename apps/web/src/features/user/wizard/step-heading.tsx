@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { stepTitles } from './wizard-steps.ts';
 
-/** Takes the focus when the step changes, so that a screen reader announces the new step. */
+/** The heading of a step. It takes the focus when the step changes, so that a screen reader announces the new step. */
 export function StepHeading({ step }: { step: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const announced = useRef(step);

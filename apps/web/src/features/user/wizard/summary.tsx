@@ -67,7 +67,7 @@ export function Summary({ values, onEdit }: SummaryProps) {
 
 const whileAsking = '…';
 
-/** The wizard stores places by id. */
+/** Reads the names of the chosen places, because the wizard stores only their ids. */
 function usePlaceNames({ municipality, province }: UserValues) {
   const inMunicipality = useQuery({
     ...query(municipalityContract.endpoints.get, { params: { id: municipality ?? '' } }),

@@ -3,7 +3,7 @@ import { userMessages } from '@canone/contracts/texts/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../kit/http/call.ts';
 
-/** WIZ-02: asks the server whether the e-mail is free; returns the error otherwise. */
+/** Asks the server whether the e-mail is free (WIZ-02). Returns the error if it is not free. */
 export function useEmailCheck() {
   const client = useQueryClient();
 

@@ -35,7 +35,7 @@ const VatCodeNotice = lazyPart(async () => ({
   default: (await import('./vat-code-notice.tsx')).VatCodeNotice,
 }));
 
-/** WIZ-01. All steps share one form, so that going back keeps the typed values. */
+/** The wizard that creates a person (WIZ-01). All steps share one form, so that a step back keeps the typed values. */
 export function UserWizard() {
   const checkEmail = useEmailCheck();
   const creation = useIdempotentMutation(createUser);
@@ -70,7 +70,7 @@ export function UserWizard() {
     const values = tidied(typed);
     form.setValues(values);
     const problem = step === 0 ? await checkEmail(values.email) : undefined;
-    // an e-mail that has changed meanwhile is not checked yet
+    // If the person changed the e-mail during the check, the new e-mail is not checked yet.
     if (form.getValues().email !== values.email) return;
     if (!problem) return setStep(step + 1);
     form.setFieldError('email', problem);
@@ -122,7 +122,10 @@ interface StepFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'child
   readonly isSummary: boolean;
 }
 
-/** "Conferma" takes the place of "Avanti", where the pointer is. */
+/**
+ * The form of a step. On the summary, "Conferma" appears in the place of "Avanti", so a double click on "Avanti" must
+ * not confirm.
+ */
 function StepForm({ isSummary, onSubmit, children }: StepFormProps) {
   return (
     <form

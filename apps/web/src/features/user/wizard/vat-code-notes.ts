@@ -1,10 +1,10 @@
 interface Facts {
   readonly isCompany: boolean;
-  /** The people of the tenant with the same VAT code. */
+  /** The names of the other people of the tenant with the same VAT code. */
   readonly others: readonly string[];
 }
 
-/** The summary's warnings about a VAT code, for what is a mistake more often than not. */
+/** The warnings of the summary about a VAT code that is probably a mistake. */
 export function vatCodeNotes({ isCompany, others }: Facts): readonly string[] {
   return [
     ...(others.length > 0

@@ -7,7 +7,7 @@ import { vatCodeNotes } from './vat-code-notes.ts';
 
 const maxNamed = 3;
 
-/** Warns before the creation of a person with a VAT code. */
+/** Shows warnings about the VAT code before a person is created. */
 export function VatCodeNotice({ vatCode, isCompany }: Pick<UserValues, 'vatCode' | 'isCompany'>) {
   const { list } = userContract.endpoints;
   const { data } = useQuery({

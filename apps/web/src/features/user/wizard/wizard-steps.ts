@@ -2,7 +2,7 @@ import { wizardSteps } from '@canone/contracts/people/user-form';
 import { schemaErrors } from '../../../kit/detail/form.ts';
 import type { UserValues } from '../user-values.ts';
 
-/** WIZ-01, in order. The last step has no fields. */
+/** The titles of the steps in order (WIZ-01). The last step has no fields. */
 export const stepTitles = ['Email', 'Dati personali', 'Indirizzo', 'Riepilogo'] as const;
 
 export const summaryStep = stepTitles.length - 1;
