@@ -14,7 +14,7 @@ interface Change {
   readonly refusal?: ErrorCode;
 }
 
-/** Records outside every tenant: regions, tenants, sign-ins. */
+/** The tenant id of entries that belong to no tenant, such as those about regions, tenants and sign-ins. */
 export const noTenant = 0;
 
 const secret = /secret|password|token|hash/i;
@@ -22,7 +22,7 @@ const secret = /secret|password|token|hash/i;
 function masked(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const text = JSON.stringify(value);
-  // a replacer takes several times as long, and few records have the name of a secret in them
+  // `JSON.stringify` with a replacer takes several times as long, and few records contain the name of a secret
   if (!secret.test(text)) return text;
   return JSON.stringify(value, (key, item: unknown) =>
     typeof item === 'string' && item && secret.test(key) ? maskedSecret : item,
@@ -38,7 +38,10 @@ export function secretsIn(body: object): Record<string, unknown> {
   );
 }
 
-/** Records about access, and about where money and answers of customers go. Their entries hold from where they were changed. */
+/**
+ * Entities about access, or about the destination of money and of customers' answers. Their entries also store the
+ * network and the client of the change.
+ */
 const sensitiveEntities: ReadonlySet<string> = new Set([
   'user',
   'session',
@@ -53,8 +56,8 @@ const isSensitive = ({ entity, refusal }: Change) =>
   refusal !== undefined || sensitiveEntities.has(entity);
 
 /**
- * Records the change and its author in the same transaction, with masked secrets. The caller does not await the insert:
- * the commit is sent in the same batch, and a failed insert turns it into a rollback with an error.
+ * Records the change and its author in the same transaction, with masked secrets. The caller does not await the insert,
+ * because it is sent in the same batch as the commit. If the insert fails, the commit becomes a rollback and throws.
  */
 export async function recordChange(
   ctx: AnyContext | PublicContext,

@@ -8,7 +8,10 @@ type AuditValues = Omit<Insertable<Schema['audit_entries']>, 'origin_hash'> & { 
 
 const saltBytes = 16;
 
-/** Inserts an entry of the history. With an origin it is still one statement, so it takes no further round trip. */
+/**
+ * Inserts an entry of the history. An entry with an origin is also inserted by one statement, so it needs one round
+ * trip.
+ */
 export async function insertEntry(
   db: Db,
   entry: AuditValues,

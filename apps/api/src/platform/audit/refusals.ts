@@ -13,9 +13,12 @@ import { noTenant, recordChange } from './audit.ts';
 
 /** The maximum number of entries per person and hour. */
 const perHour = 30;
-/** At most so many people are remembered who have reached `perHour`. */
+/** The maximum number of remembered people who have reached `perHour`. */
 const rememberedPeople = 10_000;
-/** The limit for failed sign-ins of all people together, so that the response time does not reveal existing e-mails. */
+/**
+ * The maximum number of entries per hour for the failed sign-ins of all people together. A limit per person would
+ * reveal by its response time which e-mails exist.
+ */
 const signInsPerHour = 1_000;
 
 interface Ports {
@@ -40,7 +43,7 @@ const wrongPasswords: ReadonlySet<string> = new Set([
   'account.wrongCode',
 ]);
 
-/** A 403, and a wrong password. */
+/** Refused attempts to be recorded are responses with status 403 and wrong passwords. */
 function isToBeRecorded(error: unknown): error is AppError {
   return error instanceof AppError && (error.status === 403 || wrongPasswords.has(error.code));
 }
@@ -54,8 +57,8 @@ function idIn(part: unknown): number | null {
 }
 
 /**
- * Writes the entry unless the person has reached the maximum of the hour; then it returns the time of the next possible
- * entry.
+ * Writes the entry, unless the person has reached the maximum of the hour. In that case it writes nothing and returns
+ * the time from which the next entry is possible.
  */
 async function record(
   ctx: AnyContext | PublicContext,
@@ -79,8 +82,8 @@ async function record(
 }
 
 /**
- * Remembers the people who have reached the maximum of their hour, so that further refused calls do not reach the
- * database.
+ * Remembers the people who have reached the maximum number of entries of the hour, so that their further refused calls
+ * do not reach the database.
  */
 function fullHours() {
   const ends = new Map<string, Temporal.Instant>();
@@ -100,7 +103,7 @@ function fullHours() {
   };
 }
 
-/** Describes the refused attempt from its request. The body was not validated. */
+/** Describes the refused attempt from its request. The request body is not validated at this point. */
 function attemptOf(error: AppError, endpoint: Endpoint, { params, body }: FastifyRequest) {
   return {
     ...namesOf(endpoint),
@@ -110,8 +113,8 @@ function attemptOf(error: AppError, endpoint: Endpoint, { params, body }: Fastif
 }
 
 /**
- * Records refused attempts in a separate transaction after the refused one: in the tenant when the caller belongs to
- * it, otherwise outside. A failure of the record does not affect the response.
+ * Records refused attempts in a separate transaction after the refused one. The entry belongs to the tenant if the
+ * caller is its member, otherwise to no tenant. If the recording fails, the response stays the same.
  */
 export function refusalRecorder({ engine, clock, tokens }: Ports) {
   const hours = fullHours();

@@ -2,9 +2,11 @@ import { type Argon2Parameters, argon2Sync } from 'node:crypto';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** A thread that hashes one password at a time, with lower priority than the rest of the machine. */
+/**
+ * The scheduling priority of this thread, which hashes one password at a time. It is lower than the default priority 0.
+ */
 const behindTheRest = 10;
-// outside Linux the call would change the whole process
+// on other systems than Linux this call would change the priority of the whole process
 if (process.platform === 'linux') setPriority(0, behindTheRest);
 
 parentPort?.on('message', (order: Argon2Parameters) => {

@@ -32,12 +32,12 @@ test.each(['Liverpool2026!', '!!chelsea99', 'B4rcelona1', 'Purple_7'])(
   },
 );
 
-test('AUT-17 · a rare word of the list is refused only alone', () => {
+test('AUT-17 · a rare word of the list is refused only without other characters', () => {
   expect(isGuessable('cavallo', [])).toBe(true);
   expect(isGuessable('Cavallo-2026', [])).toBe(false);
 });
 
-test('AUT-17 · a password made of the own name is refused on the server too', () => {
+test('AUT-17 · a password made of the person’s own name is refused by the server', () => {
   expect(isGuessable('Ortensia2026', ['Ortensia Balducci'])).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { isCommonPassword } from '@canone/contracts/access/new-password';
 
-/** These are refused also with a few digits and signs around them. */
+/** The number of most frequent passwords that are refused also with a few digits and signs around them. */
 const popularCount = 3_000;
 
 interface Lists {
@@ -11,14 +11,19 @@ interface Lists {
 
 let lists: Lists | undefined;
 
-/** 49,000 passwords of known breaches, in lower case, the most frequent first. Read when they are first needed. */
+/**
+ * 49,000 passwords of known breaches, in lower case, the most frequent first. The lists are read at their first use.
+ */
 function readLists(): Lists {
   const require = createRequire(import.meta.url);
-  const passwords = require('@zxcvbn-ts/language-common/src/passwords.json') as readonly string[]; // data of a pinned version
+  // the cast is safe because the version of the package is pinned
+  const passwords = require('@zxcvbn-ts/language-common/src/passwords.json') as readonly string[];
   return { popular: new Set(passwords.slice(0, popularCount)), all: new Set(passwords) };
 }
 
-/** Returns whether a new password is easy to guess. `about` contains what is known of the person. */
+/**
+ * Returns whether a new password is easy to guess. `about` contains the known facts about the person, such as the name.
+ */
 export function isGuessable(password: string, about: readonly string[]): boolean {
   lists ??= readLists();
   return lists.all.has(password.toLowerCase()) || isCommonPassword(password, about, lists.popular);

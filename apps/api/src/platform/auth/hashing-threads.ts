@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Hashes passwords in separate threads. Node's own pool has no priorities and only four threads, which files and name
- * look-ups need too. A new thread starts when none is free, and no thread keeps the process alive.
+ * Hashes passwords in separate threads. Node's own thread pool has no priorities, and its four threads also serve files
+ * and DNS look-ups. A new thread starts when no thread is free. The threads do not keep the process alive.
  */
 export function hashingThreads(): (order: Argon2Parameters) => Promise<Buffer> {
   const free: Worker[] = [];
@@ -20,7 +20,7 @@ export function hashingThreads(): (order: Argon2Parameters) => Promise<Buffer> {
     thread.ref();
     const answered = once(thread, 'message');
     thread.postMessage(order);
-    // a failed thread rejects and is not reused
+    // this throws if the thread has failed, and a failed thread is not used again
     const [tag] = (await answered) as [Uint8Array];
     thread.unref();
     free.push(thread);

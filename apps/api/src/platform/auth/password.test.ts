@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('a password', () => {
-  test('is stored as argon2id with its own nonce, and verified', async () => {
+  test('is stored as argon2id with a new nonce, and is verified', async () => {
     const [first, second] = await Promise.all([hashPassword('segreta'), hashPassword('segreta')]);
 
     expect(first).toMatch(/^argon2id\$[\w-]{22}\$[\w-]{43}$/);
@@ -40,7 +40,7 @@ describe('a password', () => {
     expect(new Set(hashes).size).toBe(words.length);
   });
 
-  test('is hashed at low priority, and the process keeps its own', async () => {
+  test('is hashed at low priority, and the priority of the process stays the same', async () => {
     const before = getPriority();
 
     await hashPassword('segreta');
@@ -48,7 +48,7 @@ describe('a password', () => {
     expect(getPriority()).toBe(before);
   });
 
-  test('W45 · is compared at once while many new passwords wait to be hashed', async () => {
+  test('W45 · is verified at once while many new passwords wait to be hashed', async () => {
     const flood = Array.from({ length: 300 }, () =>
       hashPassword('segreta').catch((error: unknown) => error),
     );
@@ -57,7 +57,7 @@ describe('a password', () => {
     await Promise.all(flood);
   });
 
-  test('leaves no thread that keeps the process alive', async () => {
+  test('is hashed without a thread that keeps the process alive', async () => {
     const { href } = new URL('password.ts', import.meta.url);
     const script = `const { hashPassword } = await import('${href}'); console.log(await hashPassword('segreta'));`;
 

@@ -11,7 +11,7 @@ const inTurn = boundedQueue({
   waitMs: 5_000,
 });
 const hashInThread = hashingThreads();
-/** New passwords are one task of all, so that no number of them keeps sign-ins waiting. */
+/** New passwords are hashed one at a time, so that many new passwords never delay the sign-ins. */
 const newOnesInTurn = boundedQueue({ atOnce: 1, waiting: 50, waitMs: 5_000 });
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
@@ -27,14 +27,14 @@ async function digest(password: string, nonce: Buffer): Promise<Buffer> {
   return inTurn(() => hashInThread({ ...hashCost, message, nonce }));
 }
 
-/** `argon2id$<nonce>$<tag>`, base64url. */
+/** The result has the form `argon2id$<nonce>$<tag>`, in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await newOnesInTurn(() => digest(password, nonce));
   return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/** The hash of no password: a person with it signs in only after choosing one by a link. */
+/** A hash that no password matches. A person with this hash signs in only after setting a password through a link. */
 export function hashOfNoPassword(): string {
   const [nonce, tag] = [randomBytes(16), randomBytes(32)];
   return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
@@ -42,14 +42,14 @@ export function hashOfNoPassword(): string {
 
 const nobody = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
-/** Takes the same time whether the person exists or not: without a hash it compares with a dummy hash. */
+/** Compares with a dummy hash when there is no hash, so that the time is the same whether the person exists or not. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, nonce = '', tag = ''] = (hash ?? nobody).split('$');
   const actual = await digest(password, Buffer.from(nonce, 'base64url'));
   return timingSafeEqual(actual, Buffer.from(tag, 'base64url')) && hash !== null;
 }
 
-/** Whether a newly chosen password equals the present one. The comparison uses the queue of new passwords. */
+/** Returns whether a new password equals the present one. The comparison uses the queue of new passwords. */
 export function isStillPassword(password: string, hash: string | null): Promise<boolean> {
   return newOnesInTurn(() => verifyPassword(password, hash));
 }

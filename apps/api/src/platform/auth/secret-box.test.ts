@@ -14,7 +14,7 @@ function altered(sealed: string, part: number): string {
 }
 
 describe('a sealed secret', () => {
-  test('opens to its content and never has the same form twice', () => {
+  test('opens to its content, and the same content is sealed to different texts', () => {
     const [first, second] = [box.seal(secret), box.seal(secret)];
 
     expect(box.open(first)).toBe(secret);
@@ -32,7 +32,7 @@ describe('a sealed secret', () => {
     expect(() => box.open(altered(box.seal(secret), part))).toThrow(Error);
   });
 
-  test('of another version does not open', () => {
+  test('with an unknown version does not open', () => {
     expect(() => box.open(box.seal(secret).replace(/^v2/, 'v3'))).toThrow(Error);
   });
 
@@ -56,7 +56,7 @@ describe('a sealed secret', () => {
     expect(() => other.open(box.seal(secret))).toThrow(Error);
   });
 
-  test('OPS-09 · opens with its old key and is distinguished from those of the new key', () => {
+  test('OPS-09 · opens with the old key, and is distinguished from secrets of the new key', () => {
     const changing = secretBox('the new secret key of the tests, also long', key);
     const [old, fresh] = [box.seal(secret), changing.seal(secret)];
 

@@ -5,7 +5,7 @@ export interface SecretBox {
   seal(secret: string): string;
   /** Throws when the text was altered or its key is not available. */
   open(sealed: string): string;
-  /** Returns whether it is sealed with the current key. */
+  /** Returns whether the text is sealed with the current key. */
   isCurrent(sealed: string): boolean;
 }
 
@@ -16,7 +16,7 @@ interface Key {
 
 const algorithm = 'aes-256-gcm';
 const version = 'v2';
-/** The format of the first version, without a key id: the oldest available key opens it. */
+/** The format of the first version, which contains no key id. The oldest available key opens it. */
 const withoutKeyId = 'v1';
 
 function keyOf(secretKey: string): Key {

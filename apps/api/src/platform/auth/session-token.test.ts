@@ -57,7 +57,7 @@ describe('AUT-06 · a session token', () => {
     expect(await tokens.verify(await forged({}), now)).toEqual(young);
   });
 
-  test('F19 · has one spelling: other spare bits in the last character of the signature are refused', async () => {
+  test('F19 · has one valid spelling: changed unused bits in the last character of the signature are refused', async () => {
     const token = await tokens.issue(claims, now);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(token.slice(-1));
@@ -79,7 +79,7 @@ describe('AUT-06 · a session token', () => {
     await expect(tokens.verify(token, now.add({ hours: 2 }))).rejects.toMatchObject(expired);
   });
 
-  test('DEM-02 · lasts in real time when the product has another date', async () => {
+  test('DEM-02 · lasts in real time when the clock of the product shows another date', async () => {
     const inDemo = sessionTokens(secretKey, { now: () => now });
     const nextYear = now.add({ hours: 24 * 365 });
 
@@ -132,7 +132,7 @@ describe('AUT-06 · a session token', () => {
     });
   });
 
-  test('F5 · of the version before always has the same session id, and its renewal contains it', async () => {
+  test('F5 · of the previous version always gets the same session id, and its renewal contains this id', async () => {
     const payload = { role: 2, epoch: 3, start: seconds };
     const token = await forged({ payload, expiresAt: seconds + 7200 });
     const another = await forged({ payload: { ...payload, start: seconds - 1 } });

@@ -8,8 +8,8 @@ const issuer = 'canone';
 const audience = 'canone-session';
 
 /**
- * Idle timeout 2 h; absolute timeout 12 h. A token is valid for the idle timeout and is renewed by a call when it is
- * older than `renewAfter`, so a session ends between 1 h 50 min and 2 h after its last call.
+ * A session ends after 2 h without a call and after 12 h in any case. A token is valid for 2 h, and a call renews it
+ * when it is older than `renewAfter`. So a session ends between 1 h 50 min and 2 h after its last call.
  */
 export const sessionLimits = {
   idleSeconds: 2 * 3600,
@@ -18,7 +18,7 @@ export const sessionLimits = {
 } as const;
 const { idleSeconds, absoluteSeconds, renewAfterSeconds } = sessionLimits;
 
-/** The number of verified tokens in the cache, so that not every call checks a signature. */
+/** The maximum number of verified tokens in the cache. The cache saves the check of the signature at every call. */
 const remembered = 2_000;
 
 /** The content of a verified token. */
@@ -34,17 +34,17 @@ export type NewClaims = Omit<Claims, 'isDerivedId'>;
 
 export interface VerifiedToken {
   readonly claims: Claims;
-  /** The renewed token, when this one is old enough. */
+  /** The renewed token, if the received one is old enough. */
   readonly renewal: string | undefined;
 }
 
 /**
- * Signed session tokens. They contain the person and the id of the session; the access check verifies both in the
- * database.
+ * Signed session tokens. A token contains the ids of the person and of the session. The access check verifies both ids
+ * in the database.
  */
 export interface SessionTokens {
   issue(claims: NewClaims, now: Temporal.Instant): Promise<string>;
-  /** The time that sessions are measured in, which in the demo is not the product's. */
+  /** The time in which sessions are measured. In the demo it differs from the time of the product. */
   timeOf(now: Temporal.Instant): Temporal.Instant;
   /** Throws `access.expired` for an expired token, `access.signIn` for an invalid one. */
   verify(token: string, now: Temporal.Instant): Promise<VerifiedToken>;
@@ -62,7 +62,10 @@ function uuidClaim(value: unknown): string {
   throw new AppError('access.signIn');
 }
 
-/** Base64url leaves two bits of the signature's last character unused, so a token could have four spellings. */
+/**
+ * Returns whether the token has its one valid spelling. Base64url leaves two bits of the last character unused, so that
+ * one signature could otherwise be spelled in four ways.
+ */
 function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
@@ -93,7 +96,9 @@ function rememberingTokens(check: Check) {
   };
 }
 
-/** `clock` is for the demo, whose product clock is moved by hand: a session still lasts in real time. */
+/**
+ * The demo passes a `clock`, because people set the time of the demo by hand and sessions must still last in real time.
+ */
 export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
   const present = (now: Temporal.Instant) => clock?.now() ?? now;
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', audience, 32)));
@@ -110,7 +115,9 @@ export function sessionTokens(secretKey: string, clock?: Clock): SessionTokens {
       .sign(key);
   }
 
-  /** The session id of a token of the version before, which contains none. Its renewals have the same one. */
+  /**
+   * The session id of a token that the previous version issued without one. The renewals of this token get the same id.
+   */
   function derivedId(...facts: readonly unknown[]): string {
     const hex = createHmac('sha256', key).update(facts.join(':')).digest('hex');
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

@@ -3,7 +3,7 @@ import type { FieldError } from '@canone/contracts/kit/envelope';
 import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 
 interface Details {
-  /** Refused fields of a form. */
+  /** The invalid fields of a form. */
   readonly errors?: readonly FieldError[];
   /** The page for setting a new password (AUT-04). */
   readonly resetUrl?: string;

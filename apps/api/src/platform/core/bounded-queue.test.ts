@@ -24,7 +24,7 @@ describe('AUT-14 · a bounded queue for costly work', () => {
     };
   }
 
-  test('runs no more at once than allowed, and runs everything', async () => {
+  test('runs all tasks, but never more at once than allowed', async () => {
     const { work, most, endAll } = someWork();
     const queue = boundedQueue({ atOnce: 2, waiting: 10, waitMs: 1000 });
 
@@ -38,7 +38,7 @@ describe('AUT-14 · a bounded queue for costly work', () => {
     expect(most()).toBe(2);
   });
 
-  test('refuses at once when it is full', async () => {
+  test('refuses a task at once when the queue is full', async () => {
     const { work, endAll } = someWork();
     const queue = boundedQueue({ atOnce: 1, waiting: 1, waitMs: 1000 });
 
@@ -52,7 +52,7 @@ describe('AUT-14 · a bounded queue for costly work', () => {
     await second;
   });
 
-  test('refuses after the maximum wait, and the others keep their order', async () => {
+  test('refuses a task after the maximum wait, and the other tasks keep their order', async () => {
     const { work, endAll } = someWork();
     const queue = boundedQueue({ atOnce: 1, waiting: 5, waitMs: 1000 });
     const first = queue(work);
@@ -71,7 +71,7 @@ describe('AUT-14 · a bounded queue for costly work', () => {
     await late;
   });
 
-  test('a task that was refused after the maximum wait gives its place to another', async () => {
+  test('gives the place of a task that was refused after the maximum wait to another task', async () => {
     const { work, endAll } = someWork();
     const queue = boundedQueue({ atOnce: 1, waiting: 1, waitMs: 1000 });
     const first = queue(work);
@@ -88,7 +88,7 @@ describe('AUT-14 · a bounded queue for costly work', () => {
     expect(await next).toBe('done');
   });
 
-  test('starts the next work after a failure', async () => {
+  test('starts the next task after a failed task', async () => {
     const queue = boundedQueue({ atOnce: 1, waiting: 5, waitMs: 1000 });
 
     const failed = queue(() => Promise.reject(new Error('broken')));

@@ -12,7 +12,7 @@ interface Bounds {
 /** Runs a limited number of tasks at a time. A task that cannot start in time is refused with 503. */
 export function boundedQueue({ atOnce, waiting, waitMs }: Bounds) {
   const limit = pLimit(atOnce);
-  // p-limit keeps a task that is too late until a slot is free, so it cannot count them
+  // counted here, because p-limit still counts a task that was refused after the maximum wait
   let waitingNow = 0;
 
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

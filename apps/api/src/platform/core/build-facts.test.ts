@@ -15,12 +15,12 @@ async function aFile(content: string): Promise<URL> {
 describe('the facts about a build', () => {
   const build = { version: '0.2.0', commit: '32cc0c7b', builtAt: '2026-11-23T05:30:00Z' };
 
-  test('are those that the build wrote', async () => {
+  test('are read from the file that the build wrote', async () => {
     expect(readBuildFacts(await aFile(JSON.stringify(build)))).toEqual(build);
   });
 
   test.each(['', '{', '{"version":"9.9.9"}'])(
-    'are only the version of package.json without a complete file: %j',
+    'are only the version in package.json when the file is incomplete: %j',
     async (content) => {
       expect(readBuildFacts(await aFile(content))).toEqual({
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -30,7 +30,7 @@ describe('the facts about a build', () => {
     },
   );
 
-  test('are shown with the time in Rome, and without what is unknown', () => {
+  test('are shown with the time in Rome, and unknown facts are left out', () => {
     expect(describeBuild(build)).toBe('0.2.0 · 32cc0c7b · 23/11/2026, 06:30');
     expect(describeBuild({ ...build, commit: '', builtAt: '' })).toBe('0.2.0');
   });

@@ -1,9 +1,9 @@
-/** The only source of the current time, so that tests and the demo can set it. */
+/** The only source of the current time. Tests and the demo replace it to set the time. */
 export interface Clock {
   now(): Temporal.Instant;
 }
 
-/** PostgreSQL stores microseconds. */
+/** Times are cut to microseconds, because PostgreSQL stores microseconds. */
 const precision = { smallestUnit: 'microsecond', roundingMode: 'floor' } as const;
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant().round(precision) };

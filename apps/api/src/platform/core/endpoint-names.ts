@@ -2,7 +2,7 @@ import { allContracts } from '@canone/contracts/all-contracts';
 import { auditEntityOf } from '@canone/contracts/history/audit-entities';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 
-/** The actions that the history does not call by the key of their endpoint. */
+/** The actions whose name in the history differs from the key of their endpoint. */
 const actionByKey: Readonly<Record<string, string>> = {
   remove: 'delete',
   subscribe: 'create',
@@ -18,7 +18,7 @@ const names: ReadonlyMap<Endpoint, { action: string; entity: string }> = new Map
   ),
 );
 
-/** The action and the entity of an endpoint in the history. */
+/** The names of an endpoint's action and entity in the history. */
 export function namesOf(endpoint: Endpoint): { action: string; entity: string } {
   return names.get(endpoint) ?? { action: 'call', entity: endpoint.path };
 }

@@ -12,15 +12,21 @@ const byFrameworkCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'server.unavailable',
 };
 
-/** PostgreSQL is unreachable, full, starting, or timed out on a lock. The caller may retry. */
+/**
+ * Codes for a PostgreSQL server that is unreachable, full or starting, and for a timeout on a lock. The caller may
+ * retry.
+ */
 const unavailable =
   /^(08...|53...|57...|25P03|25P04|40001|40P01|55P03|58030|ECONN(REFUSED|RESET|ABORTED)|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 
-/** The same failures, where pg and PGlite give only a message and no code. */
+/** The texts of the same failures when pg or PGlite throws an error without a code. */
 const unavailableText =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|PGlite is (closed|closing)/;
 
-/** Node's error when the client leaves before its body has arrived. A broken connection to the database has another text. */
+/**
+ * Recognises Node's error for a client that disconnects before its whole body has arrived. The error of a broken
+ * database connection has another text.
+ */
 const isLeftByClient = ({ code, message }: Coded & Error) =>
   code === 'ECONNRESET' && message === 'aborted';
 
@@ -41,7 +47,10 @@ function codeOf(error: Coded & Error): ErrorCode {
   return 'server.failure';
 }
 
-/** Converts a thrown error to an error of the catalogue. An unexpected one becomes the cause of `server.failure`. */
+/**
+ * Converts a thrown error to an error of the catalogue. An unexpected error becomes `server.failure`, with the original
+ * error as its cause.
+ */
 export function appErrorOf(error: Error): AppError {
   return error instanceof AppError ? error : new AppError(codeOf(error), { cause: error });
 }

@@ -1,9 +1,9 @@
 import type { SharedData } from '@canone/contracts/rights/permissions';
 
-/** The settings about what all tenants share (F8). */
+/** The settings for the data that all tenants share (F8). */
 export interface SharedPolicies {
-  /** The people who change regions, provinces and municipalities. Default: administrators. */
+  /** The people who may change regions, provinces and municipalities. Default: administrators. */
   readonly sharedData?: SharedData;
-  /** The tenants that an Admin may make. Default: any number. */
+  /** The number of tenants that an Admin may create. Default: any number. */
   readonly tenantsPerPerson?: number | undefined;
 }

@@ -13,18 +13,21 @@ import {
   whereAll,
 } from './table-reads.ts';
 
-/** A row that people edit. */
+/** A row with a version number, because people edit it. */
 interface Versioned {
   readonly id: number;
   readonly version: number;
 }
 
-/** The columns with a value. The other columns keep their value or get their default. */
+/**
+ * The columns whose value is defined. An undefined column keeps its value in an update and gets its default in an
+ * insert.
+ */
 function definedColumns(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** One row, and the rows offered in a dropdown. */
+/** The reads of one row and of the options of a dropdown. */
 function rowReads<Row extends Versioned, Write, Filters extends object>(
   definition: EntityTable<Row, Write, Filters>,
   ctx: AnyContext,
@@ -44,19 +47,19 @@ function rowReads<Row extends Versioned, Write, Filters extends object>(
       return found(await find(id, emptySql));
     },
 
-    /** Locks the row for a change. New rows that only refer to it do not wait, as its id stays. */
+    /** Locks the row for a change. The id does not change, so inserts of rows that refer to this row do not wait. */
     async getForChange(id: number): Promise<Row> {
       return found(await find(id, sql`for no key update of t`));
     },
 
-    /** Locks the row for a removal. New rows that refer to it wait. */
+    /** Locks the row for a removal. Inserts of rows that refer to this row wait. */
     async getForUpdate(id: number): Promise<Row> {
       return found(await find(id, sql`for update of t`));
     },
 
     /**
-     * The options of a dropdown. Page 1 begins with the selected ones, and no later page repeats them. A search begins with
-     * the names that begin with its text.
+     * The options of a dropdown. Page 1 begins with the selected options, and later pages do not repeat them. A search
+     * lists first the names that begin with the searched text.
      */
     async options(query: SelectQuery<Filters>) {
       const chosen = conditionsOf(definition, query);
@@ -82,7 +85,7 @@ function rowWrites<Row extends Versioned, Write, Filters extends object>(
   const { table, joins, columns, inTenant, scope } = tableParts(definition, ctx);
 
   return {
-    /** The new row in the displayed form, without another query. */
+    /** Inserts a row and returns it as it is displayed, by one statement. */
     async insert(body: Write): Promise<Row> {
       const values: Record<string, unknown> = {
         ...definedColumns(definition.write(body)),
@@ -106,7 +109,7 @@ function rowWrites<Row extends Versioned, Write, Filters extends object>(
         ${whereAll([...scope, sql`t.id = ${id}`])}`.execute(ctx.db);
     },
 
-    /** Removes a row. The caller has checked it with `getForUpdate`. */
+    /** Removes a row that the caller has locked and checked with `getForUpdate`. */
     async remove(id: number): Promise<void> {
       const { rows } = await sql`delete from ${table} t
         ${whereAll([...inTenant, sql`t.id = ${id}`])} returning t.id`.execute(ctx.db);
@@ -115,7 +118,10 @@ function rowWrites<Row extends Versioned, Write, Filters extends object>(
   };
 }
 
-/** The SQL of a plain entity, limited to the context's tenant if the entity belongs to one. */
+/**
+ * The SQL of an entity with the standard operations. If the entity belongs to a tenant, all statements are limited to
+ * the tenant of the context.
+ */
 export function crudRepository<Row extends Versioned, Write, Filters extends object>(
   definition: EntityTable<Row, Write, Filters>,
   ctx: AnyContext,
@@ -127,7 +133,7 @@ export function crudRepository<Row extends Versioned, Write, Filters extends obj
   };
 }
 
-/** Refuses to overwrite a change that was saved meanwhile (DET-06). */
+/** Refuses a change when another change was saved after this form was opened (DET-06). */
 export function requireVersion(current: number, expected: number | undefined): void {
   if (expected !== undefined && expected !== current) throw new AppError('entity.changedMeanwhile');
 }

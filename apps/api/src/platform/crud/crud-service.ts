@@ -11,24 +11,26 @@ interface DatabaseError {
   readonly constraint?: string;
 }
 
-/** A foreign key violation on a save is a wrong choice in the form, so the error names its field. */
+/**
+ * A foreign key violation on a save means an invalid choice in the form, so the error names the field of that choice.
+ */
 function asWrongChoice(error: unknown, references: Readonly<Record<string, string>>): unknown {
-  const { code, constraint = '' } = error as DatabaseError; // other errors have no constraint
+  const { code, constraint = '' } = error as DatabaseError; // errors of other kinds have no constraint
   const field = code === '23503' ? references[constraint] : undefined;
   return field ? unknownChoice(field) : error;
 }
 
-/** Additional work of an entity, in the same transaction. */
+/** Additional work of an entity in the transaction of the standard operation. */
 interface Hooks<Write> {
   /** Converts the request body to the values to write. */
   prepare?(body: Write, ctx: AnyContext): Promise<Write>;
   afterInsert?(id: number, ctx: AnyContext): Promise<void>;
   beforeDelete?(id: number, ctx: AnyContext): Promise<void>;
-  /** Facts about the author for the history, which people of other tenants read. */
+  /** Facts about the author for the history. They are needed when people of other tenants read the entry. */
   authorOf?(ctx: AnyContext): Promise<object>;
 }
 
-/** The operations of a plain entity. A module uses them unchanged or replaces single ones. */
+/** The standard operations of an entity. A module uses them unchanged or replaces some of them. */
 export function crudService<
   Row extends { id: number; version: number },
   Write,

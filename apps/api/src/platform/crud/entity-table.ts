@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../schema.ts';
 import type { AnyContext } from '../request/context.ts';
 
-/** The SQL for a key of the wire, from the table `t` or from its joins. */
+/** The SQL of a field of the contract, read from the table `t` or from a joined table. */
 export interface Column {
   readonly expression: RawBuilder<unknown>;
   readonly isJoined: boolean;
-  /** Sorted in Italian order, not by code point. */
+  /** The text is sorted in Italian order and not by code point. */
   readonly isText: boolean;
 }
 
@@ -24,34 +24,36 @@ export const joinedText = (reference: string): Column => ({
   isText: true,
 });
 
-/** The label of a record in a dropdown. A record without a name is "N/D" with its id. */
+/** The label of a record in a dropdown. A record without a name has the label "N/D" with its id. */
 export function labelOf(name: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(nullif(${name}, ''), concat(${notAvailable}::text, ' (', ${id}, ')'))`;
 }
 
-/** A condition, and whether it needs the joins. */
+/** A condition, and whether it reads a joined table. */
 export interface Condition {
   readonly clause: RawBuilder<unknown>;
   readonly isJoined: boolean;
 }
 
 /**
- * A LIKE pattern in which typed %, _ and \ are literal. The `select` makes PostgreSQL compute it once, not for each
- * row.
+ * A LIKE pattern in which the characters %, _ and \ of the typed text are literal. The `select` makes PostgreSQL
+ * compute the pattern once for the statement instead of once for each row.
  */
 export function patternOf(value: string): RawBuilder<unknown> {
   const literal = value.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  // "d angelo" is D'Angelo, which is stored without its apostrophe
+  // "d angelo" finds D'Angelo, because the search key is stored without the apostrophe
   const elided = literal.replaceAll(/(?<=^|\s)([dl])\s+(?=[aeiouàèéìòù])/gi, '$1%');
-  // "officine conti" is Officine Meccaniche Conti
+  // "officine conti" finds Officine Meccaniche Conti
   const words = elided.trim().replaceAll(/\s+/g, '%');
   return sql`(select concat('%', fold(${words}), '%'))`;
 }
 
-/** More words than a name has are looked for in their own order only. */
+/**
+ * The maximum number of words that are searched in every rotation. A longer text is searched only in the typed order.
+ */
 const maxWords = 4;
 
-/** The patterns of a name: also with the last words first, because "Rossi Anna Maria" is Anna Maria Rossi. */
+/** The patterns of a name, one for each rotation of its words, so that "Rossi Anna Maria" finds Anna Maria Rossi. */
 export function patternsOf(value: string): readonly RawBuilder<unknown>[] {
   const words = value.trim().split(/\s+/);
   if (words.length > maxWords) return [patternOf(value)];
@@ -62,29 +64,32 @@ export function containing(expression: RawBuilder<unknown>, value: string): RawB
   return sql`${expression} like ${patternOf(value)}`;
 }
 
-/** The order of names that contain a text: the same name first, then those that begin with it. */
+/** Sorts names that contain a text: first the names equal to the text, then the names that begin with it. */
 export function nearestFirst(name: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
   const sought = sql`(select fold(${text}))`;
   return sql`(fold(${name}) = ${sought}) desc, starts_with(fold(${name}), ${sought}) desc`;
 }
 
-/** The ids of the people of the tenant with this name, as an array for the look-ups in an index; otherwise use `isNamed`. */
+/**
+ * The ids of the tenant's people with this name, as an array. Use it where an index can look up the ids; otherwise use
+ * `isNamed`.
+ */
 export function memberIdsNamed(name: string): RawBuilder<unknown> {
   const found = patternsOf(name).map((pattern) => sql`find_member_ids(${pattern})`);
   return sql`(select ${sql.join(found, sql` || `)})::int[]`;
 }
 
 /**
- * The value is in a set that is computed once. `is true` keeps the subquery a set: a plain `in` would become a join,
- * which the cached plan optimises for few rows (decision 9).
+ * The value is in the set of a subquery. `is true` makes PostgreSQL compute the set once. A plain `in` would become a
+ * join, and the cached plan of that join expects few rows (decision 9).
  */
 export function inSet(value: RawBuilder<unknown>, set: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${value} in (${set})) is true`;
 }
 
 /**
- * The person has this name. For rows that no index of people finds: `= any (array)` would compare each row with each of the
- * found ids.
+ * The person has this name. Use it where no index can look up the ids, because `= any (array)` would compare each row
+ * with each found id.
  */
 export function isNamed(userId: RawBuilder<unknown>, name: string): RawBuilder<unknown> {
   return inSet(userId, sql`select unnest(${memberIdsNamed(name)})`);
@@ -106,34 +111,34 @@ export const equals =
   <Value extends number | string | boolean>(name: string): FilterRule<Value> =>
   (value) => ({ clause: sql`${sql.ref(`t.${name}`)} = ${value}`, isJoined: false });
 
-/** The table of a list and the mapping to its contract. The compiler checks every key. */
+/** The table of a list, and the SQL of each field of its contract. The compiler checks that no field is missing. */
 export interface ListedTable<Row, Filters> {
   readonly table: keyof Schema;
-  /** The column with the id of a row; by default `id`. */
+  /** The column with the id of a row. Default: `id`. */
   readonly key?: string;
   readonly belongsToTenant: boolean;
   readonly columns: { readonly [K in keyof Row]-?: Column };
-  /** The columns of sort keys that no key of `columns` has, or that sort by another column. */
+  /** The columns of sort keys that `columns` lacks or for which another column is sorted. */
   readonly sorts?: Readonly<Record<string, Column>>;
-  /** Joined tables, with at most one row each. */
+  /** Joined tables. Each join adds at most one row to a row of the table. */
   readonly joins?: RawBuilder<unknown>;
   readonly filters: {
     readonly [K in keyof Filters]-?: FilterRule<Exclude<Filters[K], undefined>>;
   };
   /** The columns that `searchTerm` searches. */
   readonly search: FilterRule<string>;
-  /** A filter of the rows that the caller may see, in addition to the tenant. */
+  /** A condition for the rows that the caller may see. The condition of the tenant applies in addition. */
   readonly visible?: (ctx: AnyContext) => RawBuilder<unknown>;
 }
 
-/** The table of an entity that is also read alone, offered in dropdowns and written. */
+/** The table of an entity whose records are also read one by one, offered in dropdowns and written. */
 export interface EntityTable<Row, Write, Filters> extends Omit<ListedTable<Row, Filters>, 'key'> {
-  /** The noun of its audit entries. */
+  /** The name of the entity in the history. */
   readonly entity: string;
   /** The label in a dropdown. */
   readonly label: Column;
   /** The columns that a form writes; undefined keeps the old value. */
   readonly write: (body: Write) => Readonly<Record<string, unknown>>;
-  /** The field to report for each foreign key, by constraint name. */
+  /** For the name of each foreign key constraint, the field to report when it is violated. */
   readonly references?: Readonly<Record<string, string>>;
 }

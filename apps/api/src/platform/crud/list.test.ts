@@ -85,7 +85,7 @@ describe('a list', () => {
     });
   });
 
-  test('API-04 · filters combine with AND, and an empty one is ignored', async () => {
+  test('API-04 · filters combine with AND, and an empty filter is ignored', async () => {
     expect(await namesOf({ filters: { code: 'ZZ', name: 'ancona' } })).toEqual(['zz Ancona']);
     expect(await namesOf({ filters: { code: 'zz', name: 'piemonte' } })).toEqual([]);
     expect((await ask({ filters: { name: '' } })).totalCount).toBe(29);
@@ -128,7 +128,7 @@ describe('a list', () => {
     expect(found.map(({ label }) => label)).toEqual(['Sicilia', 'Piemonte']);
   });
 
-  test('AE7 · a search in a dropdown offers the same name first, then those that begin with it', async () => {
+  test('AE7 · a search in a dropdown offers first the name equal to the text, then the names that begin with it', async () => {
     for (const name of ['Val Reggio', 'Reggio nell’Emilia', 'Correggio', 'Reggio'])
       await admin.call(create, { body: { name, code: 'RG' } });
 

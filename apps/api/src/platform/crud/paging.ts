@@ -21,12 +21,15 @@ export interface SelectQuery<Filters> extends PageQuery {
   readonly filters?: Filters | undefined;
 }
 
-/** Text in Italian order, not by code point. */
+/** Sorts a text in Italian order and not by code point. */
 export function italian(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${text} collate "und-x-icu"`;
 }
 
-/** `-name` sorts by name, descending. The primary key breaks ties, so that pages never overlap. */
+/**
+ * The order for a sort key: `-name` sorts by name, descending. The primary key is always the last sort column, so that
+ * two pages never contain the same row.
+ */
 export function orderOf(
   sort: string | undefined,
   columns: Readonly<Record<string, RawBuilder<unknown>>>,
@@ -38,7 +41,10 @@ export function orderOf(
   return { key, isDescending, by: sql`${columns[key] ?? id} ${direction}, ${id} ${direction}` };
 }
 
-/** The page size is a literal: a plan for an unknown number of rows would sort all of them. */
+/**
+ * The page size is a literal in the SQL text. If it were a parameter, PostgreSQL would plan for an unknown number of
+ * rows and sort all of them.
+ */
 export function limitOf({ pageSize }: PageQuery): RawBuilder<unknown> {
   return sql`limit ${sql.lit(pageSize)}`;
 }
@@ -47,7 +53,10 @@ export function limitTo(query: PageQuery): RawBuilder<unknown> {
   return sql`${limitOf(query)} offset ${(query.page - 1) * query.pageSize}`;
 }
 
-/** The ids of ordered rows, packed by PostgreSQL into four bytes each. Separate rows would cost fifty times as much. */
+/**
+ * The ids of rows in order. PostgreSQL packs them into four bytes each, because separate rows would cost fifty times as
+ * much.
+ */
 export async function idsOf(db: Db, ordered: RawBuilder<unknown>): Promise<Int32Array> {
   const { rows } = await sql<{ ids: Buffer | null }>`
     select string_agg(int4send(id), '') as ids from (${ordered}) ordered`.execute(db);
@@ -55,12 +64,15 @@ export async function idsOf(db: Db, ordered: RawBuilder<unknown>): Promise<Int32
   return Int32Array.from({ length: packed.length / 4 }, (_, n) => packed.readInt32BE(4 * n));
 }
 
-/** Ids to join as `chosen`, each with its position. */
+/** A table of ids with their positions, to join under the name `chosen`. */
 export function idsInOrder(ids: readonly number[]): RawBuilder<unknown> {
   return sql`unnest(${ids}::int[]) with ordinality as chosen(id, place)`;
 }
 
-/** The rows of a page and the total in separate queries, so a page past the end has a total too. */
+/**
+ * The rows of a page and the total number of rows. Two queries read them, so that a page after the last one also has a
+ * total.
+ */
 export async function onePage<Row>(
   db: Db,
   rows: RawBuilder<Row>,

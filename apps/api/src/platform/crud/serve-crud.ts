@@ -37,12 +37,15 @@ interface WithParts {
   readonly body: never;
 }
 
-// `crudContract` makes every crud contract, so Parsed<E> has exactly these parts
+// every contract comes from `crudContract`, so Parsed<E> has exactly these parts
 const parts = (input: unknown) => input as WithParts;
 // `serve` gives the context of the endpoint's own permission, which is ContextFor<E>
 const own = (ctx: unknown) => ctx as never;
 
-/** Serves all endpoints except create and update, for an entity that calls an external service before a save. */
+/**
+ * Serves the endpoints of a plain entity, except create and update. It is for an entity that calls an external service
+ * before a save.
+ */
 export function serveCrudButSaving<E extends CrudEndpoints>(
   serve: Serve,
   { endpoints }: { readonly endpoints: E },

@@ -14,7 +14,7 @@ describe('the rows of an export', () => {
 
   afterAll(() => api.close());
 
-  test('LST-15 · leave out a person whom the tenant removed after the ids were read', async () => {
+  test('LST-15 · leave out a person who was removed from the tenant after the ids were read', async () => {
     const { id: tenantId } = await api.make.aTenant();
     const leaves = await api.make.aPerson({ tenantIds: [tenantId] });
     const stays = await api.make.aPerson({ tenantIds: [tenantId] });

@@ -22,7 +22,10 @@ export function whereAll(clauses: readonly RawBuilder<unknown>[]): RawBuilder<un
   return clauses.length > 0 ? sql`where ${sql.join(clauses, sql` and `)}` : emptySql;
 }
 
-/** The parts of every statement about the rows `t` of a table, limited to the context's tenant. */
+/**
+ * The SQL parts that every statement about the rows `t` of a table needs. They are limited to the tenant of the
+ * context.
+ */
 export function tableParts<Row, Filters extends object>(
   definition: Omit<ListedTable<Row, Filters>, 'key'>,
   ctx: AnyContext,
@@ -55,7 +58,10 @@ export function conditionsOf<Row, Filters extends object>(
   return searchTerm ? [...chosen, definition.search(searchTerm)] : chosen;
 }
 
-/** The one shape of a plain list: ids first, then the columns of the page or of the exported rows. */
+/**
+ * The reads of a plain list. Each of them selects the ids first and then the columns of the page or of the exported
+ * rows.
+ */
 export function tableReads<Row, Filters extends object>(
   definition: ListedTable<Row, Filters>,
   ctx: AnyContext,
@@ -68,7 +74,7 @@ export function tableReads<Row, Filters extends object>(
   );
   const andTenant = inTenant.map((clause) => sql`and ${clause}`)[0] ?? emptySql;
 
-  /** The ordered ids for a page, and the source of the count, which needs no order. */
+  /** The source and order of the wanted ids, and the source of the count, which needs no order. */
   function wanted(query: RowsQuery<Filters>) {
     const chosen = conditionsOf(definition, query);
     const where = whereAll([...scope, ...chosen.map(({ clause }) => clause)]);
@@ -83,7 +89,7 @@ export function tableReads<Row, Filters extends object>(
   }
 
   return {
-    /** Selects the ids of the page first and their columns afterwards. */
+    /** Selects first the ids of the page and then their columns. */
     list(query: ListQuery<Filters>): Promise<{ items: Row[]; totalCount: number }> {
       const { by, ordered, counted } = wanted(query);
       return onePage(

@@ -37,7 +37,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
 
   const checkOf = (claims: Claims) => ({ claims, needsFactor: false });
 
-  /** The result of the check, and the number of plans that a query in the same batch sees. */
+  /** The result of the check, and the number of plans that a query in the batch of the check sees. */
   const inTenantAfterCheck = (claims: Claims, tenant: number) =>
     inTransaction(
       {
@@ -53,7 +53,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
       },
     );
 
-  test('TEN-06 · the tenant does not stay on the connection, which the next call receives', async () => {
+  test('TEN-06 · the tenant does not stay on the connection when the next call receives the connection', async () => {
     const claims = await claimsOf(Role.User, [tenantId]);
     const left = `select nullif(current_setting('app.tenant_id', true), '') as tenant`;
 
@@ -166,7 +166,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
     },
   );
 
-  test('outside tenants the same facts identify a person', async () => {
+  test('outside tenants the check identifies a person by the same facts', async () => {
     const claims = await claimsOf(Role.Client, []);
     const ask = (expected: Claims) =>
       inTransaction(
@@ -210,7 +210,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
     expect(outside.userId).toBeNull();
   });
 
-  test('F5 · a token of the version before is valid until its session is ended', async () => {
+  test('F5 · a token of the previous version is valid until its session is ended', async () => {
     const sessionId = await api.make.aSession({ userId: 1, at: api.now() });
     const before = { ...(await claimsOf(Role.Admin, [tenantId])), ...beforeSessions };
 
@@ -219,7 +219,7 @@ describe('AUT-15, TEN-06 · the access check of a transaction', () => {
     expect(await inTenantAfterCheck(before, tenantId)).toMatchObject({ userId: null, sees: [] });
   });
 
-  test('F5 · a session admits its person by its own epoch, whatever its token says', async () => {
+  test('F5 · a session is valid by its stored epoch, even if the token contains another epoch', async () => {
     const claims = await claimsOf(Role.Admin, [tenantId]);
     await change(claims.sessionId, { epoch: 1 });
     await api.make.asOwner((db) =>

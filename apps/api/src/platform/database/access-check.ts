@@ -1,24 +1,30 @@
 import type { Preamble, Session } from './driver/session.ts';
 
-/** The claims of a valid session token. The access check reads in the database whether they still hold. */
+/** The claims of a valid session token. The access check compares them with the database. */
 export interface Claims {
   readonly userId: number;
   readonly roleId: number;
   readonly sessionEpoch: number;
   readonly sessionId: string;
-  /** The token is of the version before and had no session id. Its session has a row once it is renewed or ended. */
+  /**
+   * The previous version issued the token without a session id, so the id is derived. The session gets its row when it
+   * is renewed or ended.
+   */
   readonly isDerivedId: boolean;
 }
 
-/** `userId` null: no valid person (deactivated, role changed, session ended, required factor missing). `tenantId` null: not a member. */
+/**
+ * `userId` is null when the person is deactivated, has another role, has no session or lacks a required second factor.
+ * `tenantId` is null when the person is not a member.
+ */
 export interface CheckedAccess {
   readonly userId: number | null;
   readonly tenantId: number | null;
 }
 
 /**
- * The person of a valid session. A session is compared by its own epoch, so that one session can outlive the change of
- * epoch that ends all others.
+ * Selects the person of a valid session. Each session is compared by its own epoch, so that one session can stay valid
+ * when a change of the person's epoch ends all other sessions.
  */
 const person = `from (select 1) as request
 left join sessions s on s.id = $4
@@ -29,7 +35,7 @@ left join users u on u.id = $1 and u.role_id = $2 and u.is_active
 
 export interface SessionCheck {
   readonly claims: Claims;
-  /** The person's role requires a second factor. */
+  /** Whether the role of the person requires a second factor. */
   readonly needsFactor: boolean;
 }
 
@@ -39,9 +45,9 @@ function personOf({ claims, needsFactor }: SessionCheck) {
 }
 
 /**
- * First statement of a request inside a tenant. It identifies the person and sets the tenant only for a member, so for
- * anybody else the statements in the same batch see no row.
- * It runs as the owner of the tables and switches the transaction to the role `canone_app`.
+ * The first statement of a request inside a tenant. It identifies the person, and it sets the tenant only for a member.
+ * For other callers the statements in the same batch see no row.
+ * It runs with the serving role and switches the transaction to the role `canone_app`.
  */
 const memberCheck = {
   select: `u.id as "userId", m.tenant_id as "tenantId", enter_tenant(m.tenant_id)`,
@@ -68,12 +74,14 @@ export function authenticatePerson(session: Session, check: SessionCheck) {
   return readAccess(session, { ...personCheck, values: personOf(check) });
 }
 
-/** Sets the role for anonymous calls outside tenants (sign-in, payment links). */
+/** Sets the role for anonymous calls outside tenants, such as the sign-in and payment links. */
 export async function enterPublicRole(session: Session): Promise<void> {
   await session.setPreamble({ select: `set_config('role', 'canone_control', true)` });
 }
 
-/** Enters a tenant that a secret (a payment link, a webhook) has proved. */
+/**
+ * Enters a tenant after the caller has proved access by a secret, such as the secret of a payment link or of a webhook.
+ */
 export function enterTenant(session: Session, tenantId: number): void {
   const entered = session.setPreamble({
     select: 'enter_tenant($1)',

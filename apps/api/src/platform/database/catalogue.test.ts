@@ -33,10 +33,10 @@ const exceptions: Readonly<Record<string, string>> = {
   users: 'enabled, not forced: the access check reads it as the owner before it sets a role',
 };
 
-/** For these tables row-level security is at least enabled, so the policies limit each role. */
+/** Tables whose row-level security is enabled but not forced, so their policies limit each role except the owner. */
 const enabledOnly = ['tenants', 'memberships', 'users', 'email_changes', 'email_change_links'];
 
-/** Keys of a table with tenant_id that cannot begin with it, each with its reason. */
+/** Keys of tables with tenant_id that do not begin with tenant_id, each with the reason. */
 const keyExceptions: Readonly<Record<string, string>> = {
   payment_token_lookup_pkey: 'finds the tenant of a link, of which only the hash is known',
   payment_provider_lookup_pkey:
@@ -46,7 +46,7 @@ const keyExceptions: Readonly<Record<string, string>> = {
 
 const roles = ['canone_app', 'canone_control'];
 
-// on Citus row-level-security.test.ts and attack/two-nets.test.ts show the protection
+// on Citus, row-level-security.test.ts and attack/two-nets.test.ts prove the protection instead
 describe.skipIf(isOnCitus())('TEN-06 · the catalogue of the database', () => {
   let engine: Engine;
 
@@ -132,7 +132,7 @@ describe.skipIf(isOnCitus())('TEN-06 · the catalogue of the database', () => {
     expect(unexplained).toEqual([{ name: 'memberships_user_id_fkey' }]);
   });
 
-  test('TEN-07 · rows of tenants refer to own or shared rows, and no shared row refers to a tenant’s', async () => {
+  test('TEN-07 · a row of a tenant refers only to rows of that tenant or to shared rows, and shared rows refer only to shared rows', async () => {
     const references = await ask<{ name: string; from: boolean; to: boolean; table: string }>(`
       with owned as (
         select a.attrelid as table from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -203,7 +203,7 @@ describe.skipIf(isOnCitus())('TEN-06 · the catalogue of the database', () => {
   });
 
   test.each(roles)(
-    'F11 · a seal is final, and an origin can only be deleted by %s',
+    'F11 · the role %s cannot change a seal, and can only delete an origin',
     async (role) => {
       const [rights] = await ask(`
       select has_table_privilege('${role}', 'audit_seals', 'UPDATE, DELETE') as seal,

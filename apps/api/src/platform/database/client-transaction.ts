@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** A transaction of installation work on its own connection. Requests and jobs use `transaction.ts`. */
+/** Runs a transaction of an installation command on its own connection. Requests and jobs use `transaction.ts`. */
 export async function inClientTransaction<T>(
   client: PoolClient,
   work: () => Promise<T>,

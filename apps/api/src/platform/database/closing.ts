@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 
-/** Closes a database after the work with it, also after a failure. */
+/** Runs work with a database and closes the database afterwards, even when the work fails. */
 export async function closing<E extends Engine, T>(
   engine: E,
   work: (engine: E) => Promise<T>,

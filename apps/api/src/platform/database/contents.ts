@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts';
 import { onlyRow } from './only-row.ts';
 
-/** The content of a table as a digest, to compare two databases independent of row order. */
+/** The digest of a table's rows, which does not depend on their order. It serves to compare two databases. */
 export interface TableContents {
   readonly name: string;
   readonly rows: number;
@@ -9,15 +9,18 @@ export interface TableContents {
 }
 
 interface Reading {
-  /** Which tables are read. Default: all. */
+  /** Returns whether a table is read. Default: all tables are read. */
   readonly isRead?: (table: string) => boolean;
-  /** It can read the same snapshot by its name. */
+  /**
+   * Work that runs before the reading transaction ends. It receives the name of the snapshot, so that it can read the
+   * same data.
+   */
   readonly alongside?: (snapshot: string) => Promise<void>;
 }
 
 /**
- * Every table of ours with its row count and a sum of the rows' hashes. The login must see all rows: with active
- * row-level security the query fails instead of being incomplete.
+ * The row count and the sum of the row hashes of every table of ours. The login must be allowed to see all rows: under
+ * row-level security the query fails, so that it never returns an incomplete result.
  */
 export async function contentsOf(
   { pool }: Engine,
@@ -55,7 +58,7 @@ export async function contentsOf(
   }
 }
 
-/** The time of the newest entry of the history; null without one. */
+/** The time of the newest entry of the history; null if there is no entry. */
 export async function newestEntryAt({ pool }: Engine): Promise<string | null> {
   const { rows } = await pool.query<{ at: string | null }>(
     'select max(at) as at from audit_entries',

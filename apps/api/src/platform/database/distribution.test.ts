@@ -27,7 +27,7 @@ describe.runIf(kind === 'postgres' && !('nodes' in server))('on one PostgreSQL',
     expect(await triggers()).toEqual(before);
   });
 
-  test('every function for Citus replaces one of the migrations, with the same rights, or is listed here', async () => {
+  test('every function for Citus replaces a function of the migrations with the same rights, or is listed here', async () => {
     const cleared = [
       'delete_forgotten',
       'delete_reset_links',
@@ -56,7 +56,7 @@ describe.runIf(kind === 'postgres' && !('nodes' in server))('on one PostgreSQL',
     );
   });
 
-  test('no later migration than the noted one replaces a function that Citus has too', async () => {
+  test('no migration after the noted one replaces a function that has a version for Citus', async () => {
     const text = await readFile(functions, 'utf8');
     const names = [...text.matchAll(/create or replace function (\w+)/g)].map(([, name]) => name);
     const [, followed = ''] = /Follows the migrations up to (\d+)/.exec(text) ?? [];
@@ -70,7 +70,7 @@ describe.runIf(kind === 'postgres' && !('nodes' in server))('on one PostgreSQL',
     expect(files.filter((_, place) => replacing.test(texts[place] ?? ''))).toEqual([]);
   });
 
-  test('the functions for Citus keep the search path of those that run as their owner', async () => {
+  test('a function for Citus keeps the search path of a function that runs as its owner', async () => {
     const text = await readFile(functions, 'utf8');
     const definers = text
       .split('create or replace function')

@@ -8,22 +8,30 @@ import { changingSchema } from './migrate.ts';
 const distributed = new URL('../../../distributed/', import.meta.url);
 const textOf = (file: string) => readFile(new URL(file, distributed), 'utf8');
 
-/** They find a tenant before it is known, so they stay on the coordinator, although they have a tenant_id. */
+/**
+ * Tables that look up the tenant of a call. They stay on the coordinator although they have a tenant_id, because the
+ * tenant is not known at the look-up.
+ */
 const coordinatorTables = ['payment_token_lookup', 'payment_provider_lookup'];
 
-/** Triggers that would need a table of the coordinator on a worker. The statements of the product do their work. */
+/**
+ * Triggers that are removed on Citus, because on a worker they would need a table of the coordinator. Statements of the
+ * product replace them.
+ */
 const triggersOfOneServer = [
   ['memberships', 'membership_shows_person'],
   ['payment_providers', 'remember_payment_provider'],
 ] as const;
 
-/** Policies on tables of the coordinator: their sub-select of a distributed table becomes a function. */
+/**
+ * Policies on coordinator tables with a sub-select of a distributed table. On Citus a function replaces the sub-select.
+ */
 const policiesOfMembers = [
   ['users', 'id'],
   ['email_changes', 'user_id'],
 ] as const;
 
-/** The cluster cannot keep the tables yet. The message is for the operator. */
+/** The cluster is not ready to store the tables. The message is for the operator. */
 export class NotDistributableError extends Error {
   override readonly name = 'NotDistributableError';
 }
@@ -34,7 +42,7 @@ export interface Distribution {
   /** All distributed tables. */
   readonly total: number;
   readonly workers: number;
-  /** References to tables of the coordinator, which this run removed. */
+  /** The references to coordinator tables that this run removed, because Citus does not allow them. */
   readonly droppedReferences: readonly string[];
 }
 
@@ -45,7 +53,7 @@ interface Definition {
 }
 
 interface Reference extends Definition {
-  /** Both tables are distributed. */
+  /** Whether both tables of the reference are distributed. */
   readonly isInside: boolean;
 }
 
@@ -95,7 +103,10 @@ const referencesOf = `
   from pg_constraint k
   where contype = 'f' and (conrelid = any($2) or confrelid = any($2))`;
 
-/** Citus has no `set null` in a key that contains the tenant. A trigger of `functions.sql` does it. */
+/**
+ * Citus allows no `set null` for a foreign key that contains the tenant. A trigger of `functions.sql` sets the column
+ * to null instead.
+ */
 const onCitus = (definition: string) => definition.replace(/ ON DELETE SET NULL \(\w+\)$/, '');
 
 const triggersOf = `
@@ -103,14 +114,15 @@ const triggersOf = `
   from pg_trigger where tgrelid = any($1) and not tgisinternal order by 2, 1`;
 
 /**
- * Rows move to a node as their owner's. Forced row-level security would hide them from the owner, and PostgreSQL neither
- * copies nor replicates a row into such a table. The roles that serve own no table, so the policies still apply to them.
+ * Turns off the forced row-level security of a table. Citus copies the rows to a node as the table's owner, and forced
+ * row-level security would hide the rows from the owner. The policies still apply to the serving roles, because they
+ * own no table.
  */
 const unforced = (table: string) => `alter table ${table} no force row level security`;
 
 /**
- * Moves the rows of the tables to the workers, the rows of one tenant to one shard of each table. The references and
- * triggers come after the rows, because they need the rows of the other tables.
+ * Moves the rows of the tables to the workers. All rows of a tenant go to one shard of each table. References and
+ * triggers are created after all rows have moved, because they need the rows of the other tables.
  */
 async function distributeTables(client: PoolClient) {
   const tables = await rowsOf<{ oid: number; name: string }>(client, localTables, [
@@ -155,10 +167,11 @@ async function replaceWhatNeedsOneServer(client: PoolClient): Promise<void> {
   );
 }
 
-/** A transaction that may change tables on every worker. */
+/** Runs work in a transaction that may change tables on every worker. */
 function inClusterTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   return inClientTransaction(client, async () => {
-    // unsafe means here that a trigger must stay on its shard: each of ours names its tenant in every statement
+    // "unsafe" allows triggers that must not leave their shard: each trigger of ours names its tenant in every
+    // statement
     await client.query(
       `set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = 'sequential'`,
     );
@@ -167,9 +180,10 @@ function inClusterTransaction<T>(client: PoolClient, work: () => Promise<T>): Pr
 }
 
 /**
- * Distributes the tenant tables of a Citus coordinator by tenant_id, as their owner. It may run again: after an update it
- * distributes the new tables and installs the functions again. The policies and functions have a transaction of
- * their own, because Citus creates functions on the workers over other connections. Throws `NotDistributableError`.
+ * Distributes the tenant tables of a Citus coordinator by tenant_id. It must run as the owner of the tables. It can run
+ * again: after an update it distributes the new tables and installs the functions again. The policies and functions are
+ * installed in a second transaction, because Citus creates functions on the workers over other connections. Throws
+ * `NotDistributableError`.
  */
 export async function distribute(owner: Engine): Promise<Distribution> {
   return changingSchema(owner, async (client) => {

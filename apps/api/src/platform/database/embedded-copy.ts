@@ -12,7 +12,7 @@ async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Dumps the embedded database as one archive while no other process uses its folder. */
+/** Dumps the embedded database as one archive. Its folder is locked, so no other process uses it meanwhile. */
 export function dumpEmbedded(folder: string): Promise<Blob> {
   return alone(folder, async () => {
     const lite = await PGlite.create(folder);
@@ -25,8 +25,9 @@ export function dumpEmbedded(folder: string): Promise<Blob> {
 }
 
 /**
- * Creates the folder from an archive. The work gets another folder, which has its name only afterwards, so a process that is
- * killed before leaves no database. A folder with content stays unchanged and gives undefined.
+ * Creates the folder of a database from an archive. `work` receives a temporary folder, which gets the final name only
+ * after the work. So a process that is killed earlier leaves no database under that name. If the folder already has
+ * content, it stays unchanged and the result is undefined.
  */
 export function loadEmbedded<T>(
   folder: string,

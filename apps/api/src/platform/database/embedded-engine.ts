@@ -14,9 +14,12 @@ import { servingRole } from './logins.ts';
 /** The PostgreSQL extensions that the migrations need. */
 export const embeddedExtensions = { pg_trgm, btree_gin };
 
-/** PGlite has one session, of a superuser. First the owner of the database uses it, then the product. */
+/**
+ * PGlite has one session, and its user is a superuser. The installation uses the session first, as the owner of the
+ * database, and then the product uses it.
+ */
 export interface EmbeddedEngine extends Engine {
-  /** From here on every connection has the serving role. */
+  /** Gives the serving role to every connection from now on. */
   serve(): Promise<void>;
 }
 
@@ -24,7 +27,7 @@ export function embeddedFolder(dataFolder: string): string {
   return join(dataFolder, 'database');
 }
 
-/** PostgreSQL inside this process. Its folder is locked while it is open. */
+/** Opens PostgreSQL inside this process. Its folder is locked while it is open. */
 export async function openEmbedded(folder: string): Promise<EmbeddedEngine> {
   const lock = lockFolder(folder);
   try {
@@ -41,7 +44,10 @@ export async function openEmbedded(folder: string): Promise<EmbeddedEngine> {
   }
 }
 
-/** The log is in memory, so its new files need not be filled with zeros. That would take a sixth of the start. */
+/**
+ * The write-ahead log is in memory, so its new files need not be filled with zeros. Filling them would take a sixth of
+ * the start.
+ */
 const inMemory = ['-c', 'wal_init_zero=off'];
 
 /** An in-memory database; `image` is a dumped data directory. */
@@ -58,7 +64,10 @@ export async function openInMemory(image?: Blob): Promise<EmbeddedEngine> {
 export function overPglite(lite: PGlite, afterClose: () => void = () => {}): EmbeddedEngine {
   const guard = guardEmbedded(lite);
   let atConnection = 'deallocate all';
-  /** Each client has its own connection object: with a shared one, the end of an old client would reach the new one. */
+  /**
+   * Gives each client a new connection object. With a shared object, the end of an old client would end the new client
+   * too.
+   */
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       const { connection, user, database } = createPgConfig(lite);
@@ -67,15 +76,15 @@ export function overPglite(lite: PGlite, afterClose: () => void = () => {}): Emb
   }
   const pool = new pg.Pool({
     Client: EmbeddedClient,
-    // PGlite has one session, so a second client would see the first one's open transaction.
+    // PGlite has one session, so a second client would see the open transaction of the first client.
     max: 1,
     idleTimeoutMillis: 0,
     types: typeParsers,
     connectionTimeoutMillis: acquireTimeoutMs,
-    // The session outlives its clients, so statements named by the former client must be removed.
+    // The session outlives its clients, so the named statements of the previous client must be removed.
     verify: (client, done) => client.query(atConnection, (error) => done(error)),
   });
-  // A broken client fails its own statements. Without these listeners its error would end the process.
+  // A broken client rejects its pending statements. Without these listeners its error event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {

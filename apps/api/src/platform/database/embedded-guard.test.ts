@@ -11,9 +11,9 @@ async function open() {
   return engine;
 }
 
-/** It opens its own databases, which takes seconds each, so one run is enough. */
+/** These tests open their own databases, which takes seconds each, so they run in one of the two projects only. */
 describe.runIf(inject('database').kind === 'pglite')('the guard of the embedded database', () => {
-  test('OPS-03 · sends nothing after the disk was full, because PGlite would never return', async () => {
+  test('OPS-03 · sends no statement after the disk was full, because PGlite would never answer', async () => {
     const { pool, failure } = await open();
 
     await expect(pool.query(raise('53100'))).rejects.toThrow(Error);

@@ -1,6 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Without disk space PGlite reports one error. Its next statement then loops forever and blocks the process. */
+/**
+ * The error codes of a full disk. After such an error the next statement of PGlite loops forever and blocks the
+ * process.
+ */
 const noSpace = /^(53100|58030)$/;
 
 /** The time after which a statement counts as hung. PGlite has no statement_timeout. */
@@ -8,7 +11,7 @@ const hangLimitMs = 20_000;
 
 class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
-  /** Class 57 means operator intervention, so the caller may retry. */
+  /** Class 57 of the PostgreSQL codes means an operator intervention, so the caller may retry. */
   readonly code = '57P02';
 }
 
@@ -18,12 +21,15 @@ const brokenText =
   'Il database incorporato non risponde più: Canone si ferma. Quanto ha confermato è salvo; riavvia.';
 
 interface Guard {
-  /** Pending while the database works. */
+  /** Resolves with the failure of the database; pending while the database works. */
   readonly failure: Promise<EmbeddedDatabaseError>;
   stop(): void;
 }
 
-/** Intercepts every statement to PGlite. After a failure that PGlite does not survive it sends none. */
+/**
+ * Intercepts every statement to PGlite. After a failure from which PGlite does not recover, the guard sends no more
+ * statements.
+ */
 export function guardEmbedded(lite: PGlite, { limitMs = hangLimitMs } = {}): Guard {
   const { promise: failure, resolve } = Promise.withResolvers<EmbeddedDatabaseError>();
   const send = lite.execProtocolStream.bind(lite);

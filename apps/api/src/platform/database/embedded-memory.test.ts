@@ -18,7 +18,7 @@ test.each([
   expect(startParameters(bytes)).toContain(`shared_buffers=${buffers}`);
 });
 
-test('the size of a database is the size of its files, in every folder', async () => {
+test('the size of a database is the size of its files in all its folders', async () => {
   folder = await mkdtemp(join(tmpdir(), 'canone-size-'));
   mkdirSync(join(folder, '5'));
   writeFileSync(join(folder, '5', 'one'), 'x'.repeat(100));

@@ -4,10 +4,10 @@ import { PGlite } from '@electric-sql/pglite';
 
 const megabyte = 1_048_576;
 const minBuffers = 32;
-/** PostgreSQL's own default. */
+/** The default of PostgreSQL for `shared_buffers`, in megabytes. */
 const maxBuffers = 128;
 
-/** The size of all files in a folder; 0 where there is none. */
+/** The total size of all files in a folder; 0 if the folder does not exist. */
 export function bytesIn(folder: string): number {
   if (!existsSync(folder)) return 0;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -20,8 +20,9 @@ export function bytesIn(folder: string): number {
 }
 
 /**
- * The start parameters of PGlite for a database of this size. PGlite fills its shared buffers with zeros, so all of them are
- * resident memory from the start; more of them than data would be wasted. A missing page costs about 10 µs.
+ * The start parameters of PGlite for a database of this size. PGlite fills its shared buffers with zeros at the start,
+ * so all of them use memory at once. Buffers beyond the size of the data would waste memory. A page that is not in the
+ * buffers costs about 10 µs.
  */
 export function startParameters(databaseBytes: number): string[] {
   const wanted = Math.ceil((databaseBytes * 1.2) / megabyte);

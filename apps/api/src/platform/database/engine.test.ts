@@ -81,7 +81,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       return product;
     }
 
-    test('R25 · instants are ISO text where dates are written in another way', async () => {
+    test('R25 · reads instants as ISO text when its dates have another format', async () => {
       const { pool } = await openWith('datestyle', 'German, DMY');
 
       const { rows } = await pool.query(`select timestamptz '2026-01-31 09:00:00+00' as at`);
@@ -89,7 +89,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       expect(rows).toEqual([{ at: '2026-01-31T09:00:00Z' }]);
     });
 
-    test('R28 · statements see what others have committed where transactions are serializable', async () => {
+    test('R28 · statements see committed changes of others when its default isolation is serializable', async () => {
       const { pool } = await openWith('default_transaction_isolation', 'serializable');
 
       const { rows } = await pool.query(`select current_setting('transaction_isolation') as level`);
@@ -100,11 +100,11 @@ describe.runIf(inject('database').kind === 'postgres')(
 );
 
 describe.runIf(inject('database').kind === 'postgres')(
-  'W188 · what a call leaves on a connection',
+  'W188 · a setting that a call leaves on a connection',
   () => {
     const url = () => String(engine.pool.options.connectionString);
 
-    test('W188 · ends with the connection, which is not used for long', async () => {
+    test('W188 · ends with the connection, which is closed after a limited time', async () => {
       const product = openPostgres(url(), { poolSize: 1, lifetimeSeconds: 0.2 });
       onTestFinished(() => product.close());
       const left = async () => {

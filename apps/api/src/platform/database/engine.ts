@@ -4,31 +4,33 @@ import { withoutStatementNames } from './driver/packet.ts';
 import { typeParsers } from './driver/type-parsers.ts';
 import type { Replica } from './replica.ts';
 
-/** A PostgreSQL behind one pool. All access goes through it. */
+/** A PostgreSQL server behind one connection pool. All access to the database uses it. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres';
-  /** The server is the coordinator of a Citus cluster. */
+  /** Whether the server is the coordinator of a Citus cluster. */
   readonly isDistributed?: boolean;
   readonly pool: pg.Pool;
-  /** For reads that may be some seconds old. */
+  /** A replica for reads that may be some seconds old. */
   readonly replica?: Replica | undefined;
   /** Resolves when the database is permanently broken and the process must restart. */
   readonly failure: Promise<Error>;
   close(): Promise<void>;
 }
 
-/** The maximum wait of a request for a connection; afterwards the database counts as busy. */
+/**
+ * The maximum wait of a request for a connection. A request that waits longer is refused because the database is busy.
+ */
 export const acquireTimeoutMs = 10_000;
 
-/** As long as a handler may take, and longer than a statement. */
+/** The limit equals the time limit of a handler and exceeds the time limit of a statement. */
 const usualAnswerLimitMs = 45_000;
 
-/** The state that a call has left on a connection ends with it. */
+/** The maximum age of a connection. Settings that a call has changed on a connection disappear with the connection. */
 const usualLifetimeSeconds = 3_600;
 
 export const connectionSettings = {
   timezone: 'UTC',
-  // the type parsers read ISO; a server may write dates in another way
+  // our type parsers expect ISO dates, and the default of a server may be another format
   datestyle: 'ISO, MDY',
   default_transaction_isolation: 'read committed',
   plan_cache_mode: 'force_generic_plan',
@@ -38,7 +40,8 @@ export const connectionSettings = {
 } as const;
 
 /**
- * On Citus a generic plan knows no tenant, so no shard, and the workers receive `set local` with this setting only.
+ * The settings for Citus. A generic plan does not know the tenant, so Citus cannot choose its shard. `set local`
+ * reaches the workers only with `citus.propagate_set_commands`.
  */
 const distributedSettings = {
   ...connectionSettings,
@@ -46,7 +49,7 @@ const distributedSettings = {
   'citus.propagate_set_commands': 'local',
 } as const;
 
-/** PostgreSQL's `options` of a new connection. */
+/** The value of PostgreSQL's parameter `options` for a new connection. */
 function optionsFor({ role, isDistributed = false, limits }: PoolOptions): string {
   const settings = {
     ...(isDistributed ? distributedSettings : connectionSettings),
@@ -60,20 +63,20 @@ function optionsFor({ role, isDistributed = false, limits }: PoolOptions): strin
 
 interface PoolOptions {
   readonly poolSize?: number;
-  /** The role of each connection from its start. Without one it has the rights of its login. */
+  /** The role of each connection from its start. If it is absent, the connection has the rights of its login. */
   readonly role?: string;
   /**
-   * A pooler in transaction mode is between this process and the server. It refuses `options`, so the login itself has
-   * the settings (`pooled-login.ts`), and statements have no names.
+   * Whether a pooler in transaction mode is between this process and the server. The pooler refuses `options`, so the
+   * settings are stored on the login (`pooled-login.ts`). Statements have no names.
    */
   readonly isPooled?: boolean;
   /** The server is the coordinator of a Citus cluster. */
   readonly isDistributed?: boolean;
-  /** The longest silence of the server after a question, for connections with a role. */
+  /** The longest silence of the server after a statement was sent. It applies only to connections with a role. */
   readonly answerLimitMs?: number;
-  /** The age at which a connection is closed, once nobody uses it. */
+  /** The maximum age of a connection. An older connection is closed when it is not in use. */
   readonly lifetimeSeconds?: number;
-  /** Other waits than those of `connectionSettings`. */
+  /** Time limits that replace those of `connectionSettings`. */
   readonly limits?: Readonly<Record<'statement_timeout' | 'lock_timeout', string>>;
 }
 
@@ -89,14 +92,14 @@ export function openPostgres(url: string, options: PoolOptions = {}): Engine {
     ...(!isPooled && { options: optionsFor(options) }),
     application_name: 'canone',
   });
-  // An idle connection that breaks (a restart of the server) is replaced at its next use.
+  // An idle connection that breaks, for example at a restart of the server, is replaced at its next use.
   pool.on('error', () => {});
-  // A broken connection in use fails its own statements. Without a listener its error would end the process.
+  // A broken connection rejects its pending statements. Without a listener its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (isPooled) pool.on('connect', withoutStatementNames);
-  // the owner's work, such as a migration, has no limit
+  // the owner's work, such as a migration, has no time limit
   if (role !== undefined) pool.on('connect', (client) => limitAnswers(client, answerLimitMs));
-  // never resolves, because the pool reconnects after a server restart
+  // never resolves, because the pool opens new connections after a restart of the server
   const { promise: failure } = Promise.withResolvers<Error>();
   return { kind: 'postgres', isDistributed, pool, failure, close: () => pool.end() };
 }

@@ -8,20 +8,23 @@ interface InTenant {
 
 const nameOf = (tenantId: number) => `bulk-starts:${tenantId}`;
 
-/** For the start of an operation on many rows, before it reads their names. An erasure would not see its rows. */
+/**
+ * Makes an operation on many rows wait for erasures before it reads the names. An erasure cannot see the rows of an
+ * operation that has not committed.
+ */
 export async function waitForErasures({ db, tenantId }: InTenant): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${nameOf(tenantId)}, 0))`.execute(
     db,
   );
 }
 
-/** Makes the removal and the erasure of a person wait until the transaction ends. */
+/** Makes the removal and the erasure of this person wait until the transaction ends. */
 export async function keepPresent({ db, tenantId }: InTenant, userId: number): Promise<void> {
   await sql`select u.id from memberships m join (select * from users) u on u.id = m.user_id
     where m.tenant_id = ${tenantId} and u.id = ${userId} for key share of u`.execute(db);
 }
 
-/** For an erasure: waits for the starts in progress, and lets later ones wait. */
+/** Makes an erasure wait until all starting operations have committed, and makes later starts wait for the erasure. */
 export async function holdStartsOfOperations({ db, tenantId }: InTenant): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(tenantId)}, 0))`.execute(db);
 }

@@ -23,7 +23,7 @@ describe('a data folder', () => {
     rmSync(home, { recursive: true });
   });
 
-  /** Another process that tries to lock the folder, reports the outcome, and stays running. */
+  /** Starts another process that tries to lock the folder, reports the outcome and keeps running. */
   async function otherProcess(): Promise<{ word: string; child: ChildProcess }> {
     const script = `
       import { lockFolder } from ${JSON.stringify(lockModule)};

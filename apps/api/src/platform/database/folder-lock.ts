@@ -14,8 +14,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Locks a folder for this process. PGlite has no lock of its own, and two processes on one folder destroy data. The
- * kernel holds SQLite's lock on a sidecar file: kill -9 releases it, and it never becomes stale.
+ * Locks a folder for this process. PGlite has no lock, and two processes on one folder destroy data. The lock is
+ * SQLite's lock on a file beside the folder. The kernel holds it, so it ends with the process, even after kill -9.
  */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });

@@ -8,7 +8,10 @@ import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 const withRoles = `grant ${requestRoles.join(', ')} to`;
 
-/** Lets the login that serves take the roles of requests. From PostgreSQL 16 on it inherits none of their rights. */
+/**
+ * Allows the serving login to take the roles of requests. From PostgreSQL 16 on, the login does not inherit the rights
+ * of these roles.
+ */
 export async function grantRoles(engine: Engine, login: string): Promise<void> {
   await changingSchema(engine, async (client) => {
     const { rows } = await client.query<{ isDone: boolean; version: number }>(
@@ -31,8 +34,9 @@ export async function grantRoles(engine: Engine, login: string): Promise<void> {
 }
 
 /**
- * A temporary table hides the table of its name from every later call on its connection, for example the history (W154).
- * PostgreSQL lets everybody make one. A login that owns only the tables cannot change that; the start of a process then names the SQL.
+ * Revokes the right to create temporary tables, which PostgreSQL gives to everybody. A temporary table hides a table of
+ * the same name, for example the history, from every later call on its connection (W154). A login that owns only the
+ * tables cannot revoke the right; the start of a process then prints the SQL.
  */
 export async function withholdTemporaryTables(engine: Engine): Promise<void> {
   await changingSchema(engine, async (client) => {
@@ -48,7 +52,7 @@ export async function withholdTemporaryTables(engine: Engine): Promise<void> {
   });
 }
 
-/** PostgreSQL refuses the work to a login that owns neither the schema nor the tables. */
+/** Runs work that PostgreSQL refuses to a login that owns neither the schema nor the tables. */
 async function asOwner<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -59,8 +63,8 @@ async function asOwner<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Brings a database to this version as its owner: tables, jobs, and the rights of the login that serves, if it is
- * another one. Several processes may do it at once.
+ * Updates a database to this version, as its owner: the tables, the job queue, and the rights of the serving login if
+ * that login is another one. Several processes may run it at the same time.
  */
 export async function installDatabase(
   owner: Engine,

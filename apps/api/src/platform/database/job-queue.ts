@@ -23,7 +23,8 @@ interface Queryable {
 const over = (connection: Queryable) => ({
   async executeSql(text: string, values?: unknown[]) {
     const result = await connection.query<Record<string, unknown>>(text, values);
-    const results = Array.isArray(result) ? result : [result]; // for several statements, the last result
+    // an array contains one result for each statement, and the last one counts
+    const results = Array.isArray(result) ? result : [result];
     return { rows: withDates(results.at(-1)) };
   },
 });
@@ -31,8 +32,9 @@ const over = (connection: Queryable) => ({
 const backendOf = (kind: Engine['kind']) => (kind === 'embedded' ? 'pglite' : 'postgres');
 
 /**
- * A queue starts no run until a check of its supervisor sees that the last one has ended, so the checks are frequent
- * (W158). Each process caches the state of the queues. The default of each interval is a minute.
+ * The intervals of pg-boss, whose defaults are one minute each. A queue starts its next run only after a check of the
+ * supervisor has seen that the last run ended, so the checks are frequent (W158). Each process also caches the state of
+ * the queues.
  */
 const checkIntervals = {
   superviseIntervalSeconds: 10,
@@ -41,8 +43,9 @@ const checkIntervals = {
 };
 
 /**
- * pg-boss on our pool, because all access to the database goes through it. It uses the schema that `installJobQueue`
- * created. It rebuilds no indexes, which only their owner may; jobs are deleted after an hour, so they stay small.
+ * Runs pg-boss on our pool, because all access to the database uses that pool. The schema was created by
+ * `installJobQueue`. pg-boss rebuilds no indexes here, because only their owner may do it. The indexes stay small,
+ * because jobs are deleted after an hour.
  */
 export function jobQueue({ kind, pool }: Engine, isWorker: boolean): PgBoss {
   return new PgBoss({
@@ -58,7 +61,10 @@ export function jobQueue({ kind, pool }: Engine, isWorker: boolean): PgBoss {
 
 const installer = { supervise: false, schedule: false, bamIntervalSeconds: 10 };
 
-/** Builds the indexes of a new version of pg-boss. Each build waits for all transactions, so no lock is held. */
+/**
+ * Builds the indexes of a new version of pg-boss. A build waits for all open transactions, so this function holds no
+ * lock meanwhile.
+ */
 async function finishIndexes({ kind, pool }: Engine): Promise<void> {
   const boss = new PgBoss({ ...installer, backend: backendOf(kind), db: over(pool) });
   await boss.start();
@@ -68,7 +74,7 @@ async function finishIndexes({ kind, pool }: Engine): Promise<void> {
   await boss.stop();
 }
 
-/** Creates the schema of pg-boss as its owner, or brings it up to date, and lets the serving role use it. */
+/** Creates or updates the schema of pg-boss as its owner, and allows the serving role to use it. */
 export async function installJobQueue(engine: Engine): Promise<void> {
   await changingSchema(engine, async (client) => {
     const boss = new PgBoss({ ...installer, backend: backendOf(engine.kind), db: over(client) });

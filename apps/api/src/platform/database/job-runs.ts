@@ -4,7 +4,7 @@ export interface FinishedRun {
   readonly job: string;
   readonly isSuccess: boolean;
   readonly seconds: number;
-  /** The problems that a successful run found. */
+  /** The number of problems that a successful run found. */
   readonly problems: number;
 }
 
@@ -24,7 +24,7 @@ export interface LastRun {
   readonly job: string;
   /** Seconds since the last run ended. */
   readonly finishedAge: number;
-  /** Seconds since the last successful run ended; null before the first. */
+  /** Seconds since the end of the last successful run; null if no run has succeeded. */
   readonly succeededAge: number | null;
   readonly problems: number;
 }

@@ -8,7 +8,7 @@ import { refusePrivilegedOwner } from './logins.ts';
 const database = `logins_${process.pid}`;
 const login = `served_${process.pid}`;
 
-/** The name of a right in the message, and the SQL that gives it to the login. */
+/** Pairs of the name of a right in the message and the SQL that gives this right to the login. */
 const rights: readonly (readonly [string, string])[] = [
   ['SUPERUSER', 'alter role @ superuser'],
   ['BYPASSRLS', 'alter role @ bypassrls'],

@@ -1,14 +1,12 @@
 import type { Engine } from './engine.ts';
 
-/**
- * The role of a connection that serves. It is outside tenants; a transaction inside a tenant switches to `canone_app`.
- */
+/** The role of a serving connection outside tenants. A transaction inside a tenant switches to `canone_app`. */
 export const servingRole = 'canone_control';
 
-/** The roles of requests. Both own nothing and cannot log in. */
+/** The roles of requests. They own nothing and cannot log in. */
 export const requestRoles = ['canone_app', servingRole] as const;
 
-/** Takes the role of requests inside a tenant once. Throws where the login is not its member. */
+/** Takes the role of requests inside a tenant once. Throws if the login is not a member of that role. */
 export async function tryRoleInTenants({ pool }: Engine): Promise<void> {
   await pool.query(`select set_config('role', $1, true)`, [requestRoles[0]]);
 }
@@ -22,13 +20,16 @@ interface Right {
   readonly login: string;
   readonly right: string;
   readonly remedy: string;
-  /** The right comes with the ownership of the database, which a single login has. */
+  /**
+   * Whether the right follows from the ownership of the database. An installation with a single login has this right.
+   */
   readonly isOfOwner: boolean;
 }
 
 /**
- * The rights of the session's login beyond those of its two roles. The rights of every role that it can take count,
- * because `set role` gives them. A superuser can take all roles, so only the attribute is named.
+ * Selects the rights of the session's login beyond those of the two request roles. It includes the rights of every role
+ * that the login can take with `set role`. For a superuser, who can take all roles, it names only the superuser
+ * attribute.
  */
 const excessiveRights = `
 with me as (select oid, rolsuper, quote_ident(rolname) as login from pg_roles where rolname = session_user),
@@ -78,7 +79,7 @@ async function rightsOf({ pool }: Engine): Promise<readonly Right[]> {
   return rows;
 }
 
-/** The login of the connections, whichever role they took. */
+/** The name of the login of the connections, whichever role they have taken. */
 export async function loginOf({ pool }: Engine): Promise<string> {
   const { rows } = await pool.query<{ login: string }>('select session_user as login');
   return rows[0]?.login ?? '';
@@ -87,7 +88,7 @@ export async function loginOf({ pool }: Engine): Promise<string> {
 const listOf = (rights: readonly Right[]) =>
   rights.map(({ right, remedy }) => `  ${right}: ${remedy}`).join('\n');
 
-/** Refuses an owner that row-level security would not bind, or whose functions would run as a superuser. */
+/** Refuses an owner that bypasses row-level security, or whose functions would run as a superuser. */
 export async function refusePrivilegedOwner(engine: Engine): Promise<void> {
   const rights = (await rightsOf(engine)).filter(({ right }) =>
     /^(SUPERUSER|BYPASSRLS)$/.test(right),
@@ -105,9 +106,9 @@ Un solo login per migrare e per servire non basta più: chi serve non deve posse
 Per partire intanto come prima: DATABASE_SINGLE_LOGIN=yes (fino alla versione 1.0).`;
 
 /**
- * Refuses a login that serves and can do more than take the two roles of requests. With `isSingle` the login may be the
- * owner; the result then names its rights, for a warning. The embedded database has only its superuser, and its
- * connections switch to the serving role instead.
+ * Refuses a serving login that has more rights than the two request roles. With `isSingle` the login may be the owner
+ * of the tables. The result then contains its additional rights, for a warning. The embedded database has only its
+ * superuser, so its connections switch to the serving role instead.
  */
 export async function refusePrivilegedLogin(
   engine: Engine,

@@ -128,7 +128,7 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
     await impatient.close();
   });
 
-  /** A reader that holds its lock on a table of the schema until it commits. */
+  /** Starts a reader that holds its lock on a table of the schema until it commits. */
   async function aLongReader(url: string) {
     const reader = new pg.Client({ connectionString: url });
     await reader.connect();
@@ -153,7 +153,8 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
       attempts: 5,
       async pauseAfter(attempt) {
         attempts.push(attempt);
-        // between two attempts nothing waits for the table, so a reader without patience proceeds
+        // between two attempts of the migration nothing waits for the table, so a reader with a very short timeout
+        // succeeds
         await engine.pool.query(`begin; set local lock_timeout = '1ms'; select from busy; commit`);
         if (attempt === 3) await reader.query('commit');
       },
@@ -162,7 +163,7 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
     expect({ applied, attempts }).toEqual({ applied: ['0002_alter.sql'], attempts: [1, 2, 3] });
   });
 
-  test('O4 · gives way before PostgreSQL looks for deadlocks, which would end a call', async () => {
+  test('O4 · stops waiting before PostgreSQL checks for deadlocks, because this check could end a call', async () => {
     const engine = openPostgres(await blankUrl());
     onTestFinished(() => engine.close());
 
@@ -173,12 +174,12 @@ describe.runIf(database.kind === 'postgres')('the schema of a real PostgreSQL', 
     expect(usualLockWait.lockTimeoutMs).toBeLessThanOrEqual((rows[0]?.ms ?? 0) / 10);
   });
 
-  test('O4 · tries again after a deadlock', async () => {
+  test('O4 · is migrated by another attempt after a deadlock', async () => {
     const engine = openPostgres(await blankUrl());
     onTestFinished(() => engine.close());
     const folder = await aFolderWith({
       '0001_attempts.sql': 'create sequence attempts;',
-      // a rollback does not reset a sequence
+      // the sequence keeps its value after a rollback, so it counts the attempts
       '0002_deadlock.sql': `do $$ begin
         if nextval('attempts') < 3 then raise 'deadlock detected' using errcode = '40P01'; end if; end $$;`,
     });

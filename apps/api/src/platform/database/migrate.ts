@@ -8,7 +8,7 @@ import { editedMigration, failedMigration, lockedOut, newerDatabase } from './mi
 
 const ours = new URL('../../../migrations/', import.meta.url);
 
-/** An arbitrary number, shared by all Canone processes on one database. */
+/** The key of the lock that all Canone processes on one database share. The number is arbitrary. */
 const lockKey = 4_719_202_611;
 
 interface Migration {
@@ -36,19 +36,22 @@ async function appliedChecksums(client: PoolClient): Promise<Map<string, string>
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** The wait for locks. A waiting exclusive lock blocks every later query of its table, so each attempt is short. */
+/**
+ * The waits of a migration for locks. A waiting exclusive lock blocks every later query of its table, so each attempt
+ * is short.
+ */
 export interface LockWait {
   /** The longest wait of one attempt for one lock. */
   readonly lockTimeoutMs: number;
   /** The number of attempts for one file. */
   readonly attempts: number;
-  /** Between two attempts, while the blocked queries proceed. */
+  /** Pauses between two attempts, so that the blocked queries can run. */
   pauseAfter(attempt: number): Promise<void>;
 }
 
 /**
- * About ten minutes for one file. A wait is much shorter than `deadlock_timeout` (1 s), because a call that waits for
- * the migration would otherwise look for deadlocks during that wait and be the one that PostgreSQL ends.
+ * Tries for about ten minutes per file. Each wait is much shorter than `deadlock_timeout` (1 s). After a longer wait,
+ * the calls that wait for the migration would check for deadlocks, and PostgreSQL would end one of the calls.
  */
 export const usualLockWait: LockWait = {
   lockTimeoutMs: 100,
@@ -56,7 +59,7 @@ export const usualLockWait: LockWait = {
   pauseAfter: () => pause(3_000),
 };
 
-/** lock_not_available, deadlock_detected */
+/** The PostgreSQL codes lock_not_available and deadlock_detected. */
 const lockErrors = ['55P03', '40P01'];
 
 async function apply(
@@ -78,7 +81,7 @@ async function apply(
       });
       return;
     } catch (error) {
-      // only errors are thrown here; those of PostgreSQL have a code
+      // only errors are thrown here, and errors of PostgreSQL have a code
       const isLocked = lockErrors.includes((error as { code?: string }).code ?? '');
       if (!isLocked) throw failedMigration(name, sql, error);
       if (attempt >= wait.attempts) throw lockedOut(name, attempt);
@@ -87,14 +90,14 @@ async function apply(
   }
 }
 
-/** Changes of the schema, by one process at a time. The work uses the given connection. */
+/** Runs changes of the schema on the given connection. Only one process at a time changes the schema. */
 export async function changingSchema<T>(
   { pool }: Engine,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    // a migration, or the wait for another process that migrates, may take longer than a request
+    // a migration may take longer than the limits of a request, and so may the wait for another process that migrates
     await client.query(
       `select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`,
     );
@@ -108,9 +111,9 @@ export async function changingSchema<T>(
 }
 
 /**
- * Applies the numbered SQL files, each once and in its own transaction, one process at a time. Throws `MigrationError`
- * for a file that was edited after it ran, that this version does not know, that PostgreSQL refuses, or whose tables
- * stay locked.
+ * Applies the numbered SQL files. Each file is applied once, in its own transaction, by one process at a time. Throws
+ * `MigrationError` for a file that was edited after it ran, that this version does not know, that PostgreSQL refuses,
+ * or whose tables stay locked.
  */
 export async function migrate(
   engine: Engine,
@@ -137,7 +140,7 @@ export async function migrate(
 
 let known: Promise<Migration[]> | undefined;
 
-/** Returns whether all migrations of this version are applied. Those of a newer version may be applied too. */
+/** Returns whether all migrations of this version are applied. Migrations of a newer version may be applied too. */
 export async function hasCurrentSchema({ pool }: Engine): Promise<boolean> {
   known ??= readMigrations(ours);
   const names = (await known).map(({ name }) => name);

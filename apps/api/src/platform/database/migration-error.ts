@@ -30,10 +30,10 @@ export const lockedOut = (name: string, attempts: number) =>
       'Chiudi le transazioni lunghe (select pid, xact_start, query from pg_stat_activity order by xact_start) e riprova.',
   );
 
-/** PostgreSQL's own message, with the line of the file that it refused. */
+/** An error with PostgreSQL's own message and the refused line of the file. */
 export function failedMigration(name: string, sql: string, cause: unknown): MigrationError {
   const error = cause instanceof Error ? cause : new Error(String(cause));
-  // errors of PostgreSQL have both, other errors neither
+  // errors of PostgreSQL have both fields, other errors have neither
   const { position, code } = error as { position?: string; code?: string };
   const line =
     position === undefined ? '' : `, riga ${sql.slice(0, Number(position)).split('\n').length}`;

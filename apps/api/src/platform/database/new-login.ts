@@ -4,7 +4,10 @@ import type { Engine } from './engine.ts';
 
 const iterations = 4096;
 
-/** The form in which PostgreSQL stores a password (RFC 5802), so that its own log never contains the password. */
+/**
+ * Converts a password to the form in which PostgreSQL stores it (RFC 5802). The SQL then contains no password, so the
+ * server's log cannot contain it.
+ */
 function scramSecretOf(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
@@ -14,7 +17,10 @@ function scramSecretOf(password: string): string {
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
 }
 
-/** Creates a login without any right and returns its password. It inherits no right of a role that it is given. */
+/**
+ * Creates a login without any right and returns its password. The login does not inherit the rights of roles that are
+ * granted to it later.
+ */
 export async function createPowerlessLogin({ pool }: Engine, login: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   const secret = pg.escapeLiteral(scramSecretOf(password));

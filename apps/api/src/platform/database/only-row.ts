@@ -1,4 +1,4 @@
-/** The row of a statement that always returns one. */
+/** The row of a statement that always returns exactly one row. */
 export function onlyRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('the query returned no row');
   return row;

@@ -3,7 +3,10 @@ import { servingRole } from './logins.ts';
 
 const wanted = { ...connectionSettings, role: servingRole };
 
-/** Stores the settings on the login, for every new connection of it. A login may change its own defaults. */
+/**
+ * Stores the settings on the login, so that every new connection of this login has them. A login may change its own
+ * defaults.
+ */
 export async function storePooledSettings({ pool }: Engine): Promise<void> {
   for (const [name, value] of Object.entries(wanted))
     await pool.query(`do $$ begin
@@ -11,7 +14,9 @@ export async function storePooledSettings({ pool }: Engine): Promise<void> {
     end $$`);
 }
 
-/** Whether this connection has the settings. A pooler's older connections to the server do not. */
+/**
+ * Returns whether this connection has the settings. Server connections that a pooler opened earlier do not have them.
+ */
 export async function hasPooledSettings({ pool }: Engine): Promise<boolean> {
   const { rows } = await pool.query<{ setting: string }>(
     'select current_setting(name) as setting from unnest($1::text[]) with ordinality as n (name, at) order by at',

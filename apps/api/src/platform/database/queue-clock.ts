@@ -1,12 +1,15 @@
 import type { Engine } from './engine.ts';
 
-/** The times of pg-boss’s last checks. It waits for some time after each of them before it checks again. */
+/**
+ * The columns with the times of pg-boss's last checks. pg-boss waits for some time after a check before it repeats the
+ * check.
+ */
 const lastTimes = {
   version: ['cron_on', 'bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'],
   queue: ['monitor_on', 'monitor_claim_on', 'maintain_on'],
 } as const;
 
-/** Above the differences between clocks, and the longest pause before a failed run is retried. */
+/** Longer than the differences between the clocks of servers, and longer than the longest pause before a retry. */
 const margin = `interval '1 hour'`;
 
 const setBack = (relation: string, columns: readonly string[]) =>
@@ -21,8 +24,9 @@ const statements = [
 ];
 
 /**
- * Sets times of the queue that are in the future to the present. They remain from a clock that was far ahead. Until they
- * are reached, no schedule runs, a killed run blocks its queue, and the ages in the metrics hide both.
+ * Resets times of the queue that are in the future to the present. They were stored while a clock was far ahead. Until
+ * these times are reached, no schedule would run and a killed run would block its queue. The ages in the metrics would
+ * not show either problem.
  */
 export async function setQueueBack({ pool }: Engine): Promise<void> {
   await pool.query(statements.join(';\n'));

@@ -3,9 +3,9 @@ import type { Engine } from './engine.ts';
 
 /** A streaming replica of the primary server, for reads that may be some seconds old. */
 export interface Replica {
-  /** The replica while it is at most the bound behind the primary; undefined otherwise. */
+  /** The replica while its lag is at most `maxLagMs`; undefined otherwise. */
   ifFresh(): Engine | undefined;
-  /** The age of its newest known state, in seconds; undefined before its first answer. */
+  /** The age of the newest data known to be on the replica, in seconds; undefined before its first answer. */
   lagSeconds(): number | undefined;
   close(): Promise<void>;
 }
@@ -33,7 +33,10 @@ async function logPosition(pool: Pool): Promise<string> {
   return rows[0]?.lsn ?? '';
 }
 
-/** Connections that measure. They are not those of requests, because busy requests say nothing about the lag. */
+/**
+ * The connections of the measurements. They are separate from those of requests, so that many requests do not delay a
+ * measurement.
+ */
 interface Watchers {
   readonly primary: Engine;
   readonly replica: Engine;
@@ -45,8 +48,9 @@ interface Following {
 }
 
 /**
- * Measures once a second how far a replica is behind. The position of the primary's log is noted with its time; the newest
- * position that the replica has replayed is its age. The replica's own clock and an idle primary do not matter.
+ * Measures once a second the lag of a replica. Each measurement stores the current position of the primary's log with
+ * its time. The age of the replica is the age of the newest stored position that it has replayed. The clock of the
+ * replica and an idle primary do not affect the result.
  */
 export function followReplica(replica: Engine, { watchers, maxLagMs }: Following): Replica {
   let marks: readonly Mark[] = [];
@@ -69,7 +73,7 @@ export function followReplica(replica: Engine, { watchers, maxLagMs }: Following
   const timer = setInterval(() => {
     if (isMeasuring) return;
     isMeasuring = true;
-    // without an answer the measured age grows until the replica counts as too old
+    // without an answer the measured age increases until the replica counts as too old
     measure()
       .catch(() => {})
       .finally(() => {

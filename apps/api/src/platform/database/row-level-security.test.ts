@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { aFullTenant, digestOf, type FullTenant, tenantTables } from '../../testing/two-tenants.ts';
 import { type Db, sessionOver } from './driver/session.ts';
 
-/** Tables without a row of their own in a full tenant, or that this role may not read. */
+/** Tables that have no row of a tenant, or that this role may not read. */
 const unread = ['payment_token_lookup', 'payment_provider_lookup'];
 
 describe('TEN-06 · row-level security alone, with queries that omit the tenant', () => {
@@ -22,7 +22,7 @@ describe('TEN-06 · row-level security alone, with queries that omit the tenant'
 
   afterAll(() => api.close());
 
-  /** Runs as `canone_app` in the tenant of `setting`, and rolls back. */
+  /** Runs queries as `canone_app` in the tenant of `setting`, and rolls back. */
   async function tryIn<T>(setting: string | undefined, run: (db: Db) => Promise<T>): Promise<T> {
     const client = await api.engine.pool.connect();
     const { db, send } = sessionOver(client, 'transaction');
@@ -83,7 +83,10 @@ describe('TEN-06 · row-level security alone, with queries that omit the tenant'
     }
   });
 
-  /** Serving roles cannot delete from the ledger. The rows that it references stay until it and its own referrers are removed. */
+  /**
+   * Empties the ledger as its owner, because serving roles cannot delete ledger entries. As long as an entry exists,
+   * the rows that it references cannot be deleted. The rows that reference an entry are deleted first.
+   */
   const withoutLedger = () =>
     api.make.asOwner(async (db) => {
       for (const name of ['pending_refunds', 'allocations', 'ledger_entries']) {
@@ -142,7 +145,7 @@ describe('TEN-06 · row-level security alone, with queries that omit the tenant'
       await row.execute(db);
       return refusalOf(db, move);
     });
-    // Citus refuses to move any row to another tenant, before it reads the policy
+    // Citus refuses to move any row to another tenant before it checks the policy
     expect(moved).toBe(api.engine.isDistributed ? '0A000' : '42501');
   });
 

@@ -13,7 +13,7 @@ import { contentsOf } from './contents.ts';
 import { distribute } from './distribution.ts';
 import { openPostgres } from './engine.ts';
 
-/** Statements of the product do their work on Citus. */
+/** Triggers that do not exist on Citus, because statements of the product replace them there. */
 const onlyOnOneServer = ['membership_shows_person', 'remember_payment_provider'];
 
 const database = inject('database');
@@ -71,7 +71,7 @@ describe.skipIf(nodes.length === 0)('on Citus, a tenant moves to another node', 
     await api.close();
   });
 
-  /** The port of the node with the rows of the tenant, and of one without. */
+  /** The port of the node that stores the rows of the tenant, and the port of another node. */
   async function placeOfTenant() {
     const { rows } = await superuser.query<{ shard: string; port: number; other: number }>(
       `select s.shardid as shard, s.nodeport as port,

@@ -11,7 +11,10 @@ const database = inject('database');
 describe.runIf(database.kind === 'postgres')('a server that vanishes', () => {
   const server = new URL(database.kind === 'postgres' ? database.serverUrl : 'postgres://none');
 
-  /** An address of the test's database. Its present connections can fall silent, as when the machine of the server dies. */
+  /**
+   * A proxy address of the test's database. The proxy can make its open connections silent, like a server whose machine
+   * fails.
+   */
   async function throughNetwork() {
     const owner = await openTestDatabase();
     const { rows } = await owner.pool.query<{ name: string }>('select current_database() as name');
@@ -61,7 +64,7 @@ describe.runIf(database.kind === 'postgres')('a server that vanishes', () => {
       () => 'failed',
     );
 
-  test('W115 · fails what waits for it, and its successor is asked', async () => {
+  test('W115 · makes the waiting statements fail, and its successor gets the next ones', async () => {
     const { url, silence } = await throughNetwork();
     const engine = openPostgres(url, { role: servingRole, poolSize: 2, answerLimitMs: 1_000 });
     onTestFinished(() => engine.close());
@@ -74,7 +77,7 @@ describe.runIf(database.kind === 'postgres')('a server that vanishes', () => {
     expect(await outcome(ask(engine, 'select 1'))).toBe('answered');
   });
 
-  test('W115 · may take as long as it likes for what has no time limit', async () => {
+  test('W115 · may take any time for a statement without a time limit', async () => {
     const { url } = await throughNetwork();
     const engine = openPostgres(url, { role: servingRole, poolSize: 2, answerLimitMs: 300 });
     onTestFinished(() => engine.close());

@@ -35,7 +35,7 @@ describe('a transaction', () => {
 
   const failing = (db: Db) => sql`select 1 / 0`.execute(db);
 
-  test('that reads has ended for the next user of its connection, with or without a transaction', async () => {
+  test('that reads has ended before the next user gets its connection, with or without a `begin`', async () => {
     const isReadOnly = `select current_setting('transaction_read_only') as "isReadOnly"`;
     const read = () =>
       inTransaction({ engine, mode: 'read', open: asOwner }, ({ db }) => sql`select 1`.execute(db));
@@ -106,7 +106,7 @@ describe('a transaction', () => {
     },
   );
 
-  test('PRF-01 · a read on Citus begins in its first packet, and nobody waits for its end', async () => {
+  test('PRF-01 · that reads on Citus begins in its first packet, and nobody waits for its end', async () => {
     const watched = await openTestDatabase();
     const distributed = { ...watched, isDistributed: true };
     const packets = watchPackets(watched);
@@ -152,7 +152,7 @@ describe('a transaction', () => {
     expect(await tenantNames()).not.toContain('In lettura');
   });
 
-  test('that fails leaves nothing behind and throws its own error', async () => {
+  test('that fails leaves no change and throws the original error', async () => {
     const attempt = inTransaction({ engine, mode: 'write', open: asOwner }, async (session) => {
       await insertTenant(session, 'A metà');
       throw new TypeError('half-way');
@@ -198,7 +198,7 @@ describe('a transaction', () => {
     await expect(attempt).rejects.toMatchObject({ code: '22012' });
   });
 
-  test('returns its connection, however it ends', async () => {
+  test('returns its connection to the pool after a success and after a failure', async () => {
     const endings = [
       () =>
         inTransaction({ engine, mode: 'read', open: asOwner }, ({ db }) =>
@@ -216,7 +216,8 @@ describe('a transaction', () => {
       () => inTransaction({ engine, mode: 'read', open: ({ db }) => failing(db) }, asOwner),
     ];
 
-    // more than the pool has, one after the other: a leak would block the last ones
+    // more transactions than the pool has connections, one after the other: a leaked connection would block the last
+    // transactions
     for (let round = 0; round < 5; round += 1) {
       for (const ending of endings) await ending().catch(() => 'as it should');
     }

@@ -10,7 +10,10 @@ const beginnings = {
   snapshot: 'begin isolation level repeatable read read only',
 } as const;
 
-/** Undefined: each packet is a transaction of its own. Citus enters a tenant on its workers only after a `begin`. */
+/**
+ * The first SQL statement; undefined if each packet is a separate transaction. On Citus a `begin` is needed, because
+ * the tenant is set on the workers only inside an explicit transaction.
+ */
 function beginningOf({ isDistributed }: Engine, mode: Mode): string | undefined {
   if (mode !== 'read') return beginnings[mode];
   return isDistributed ? 'begin read only' : undefined;
@@ -20,7 +23,7 @@ function quietly(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }
 
-/** Releases the connection once its statements have ended. A connection that failed is destroyed. */
+/** Releases the connection when its statements have ended. A connection with a failure is closed. */
 function release(client: PoolClient, ended: Promise<unknown>): void {
   ended.then(
     () => client.release(),
@@ -30,20 +33,20 @@ function release(client: PoolClient, ended: Promise<unknown>): void {
 
 async function commit(session: Session): Promise<void> {
   const { command } = await session.end('commit');
-  // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK, which must not look like success.
+  // If an earlier error was caught, PostgreSQL answers COMMIT with ROLLBACK. This must not look like a success.
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }
 
 interface Beginning<Opened> {
   readonly engine: Engine;
   readonly mode: Mode;
-  /** Sends the first statement. */
+  /** Sends the opening statement. */
   readonly open: (session: Session) => Promise<Opened>;
 }
 
 /**
- * One transaction on one connection. `run` starts without waiting for `open`, so that a read takes one round trip. It
- * receives the pending result of `open`.
+ * Runs one transaction on one connection. `run` starts before `open` has returned, so that a read needs one round trip.
+ * `run` receives the promise of the result of `open`.
  */
 export async function inTransaction<Opened, Result>(
   { engine, mode, open }: Beginning<Opened>,
@@ -52,7 +55,7 @@ export async function inTransaction<Opened, Result>(
   const client = await engine.pool.connect();
   const beginning = beginningOf(engine, mode);
   const session = sessionOver(client, beginning === undefined ? 'read' : 'transaction');
-  // nobody waits for the end of a read, so a `begin` costs it no round trip
+  // nobody waits for the end of a read, so the round trip of the rollback costs nothing
   const leave = () => (beginning === undefined ? session.leave() : session.end('rollback'));
   try {
     if (beginning !== undefined) quietly(session.send(beginning));
@@ -69,7 +72,7 @@ export async function inTransaction<Opened, Result>(
   } catch (error) {
     const ended = leave();
     release(client, ended);
-    // the caller's next transaction must not meet the locks of this one
+    // waits for the rollback, so that its locks do not block the caller's next transaction
     if (mode === 'write') await ended.catch(() => {});
     throw error;
   }

@@ -88,7 +88,7 @@ describe('OPS-11 · a database of the first version after the upgrade', () => {
     ).toEqual([1, 2, 3, 4, 5].map((status) => ({ status, n: 120, wide: 120, narrow: 120 })));
   });
 
-  test('knows the bucket of each subscription', async () => {
+  test('stores the bucket of each subscription', async () => {
     expect(
       await inTenant(`
         select width, stretch, sum(n)::int as n from subscription_tallies group by width, stretch
@@ -124,7 +124,7 @@ describe('OPS-11 · a database of the first version after the upgrade', () => {
     ]);
   });
 
-  test('polls begun attempts and not paid ones', async () => {
+  test('polls begun payment attempts, but no paid attempts', async () => {
     expect(
       await inTenant(`
         select provider_subscription_id as id, status, ask_at is not null as "isAsked" from payment_attempts
@@ -144,7 +144,7 @@ describe('OPS-11 · a database of the first version after the upgrade', () => {
     ]);
   });
 
-  test('M5 · keeps PayPal’s correlation numbers of links and has an installation id', async () => {
+  test('M5 · keeps PayPal’s correlation numbers of payment links and has an installation id', async () => {
     expect(
       await inTenant('select correlation_id as id, token_sealed from payment_tokens order by id'),
     ).toEqual([1, 2, 3].map((id) => ({ id: `canone-1-${id}`, token_sealed: null })));
@@ -153,7 +153,7 @@ describe('OPS-11 · a database of the first version after the upgrade', () => {
     ]);
   });
 
-  test('M11 · keeps plan ids and the links’ plan ids per account', async () => {
+  test('M11 · keeps the PayPal plan ids of plans and of payment links for each account', async () => {
     expect(await inTenant('select id, paypal_plan_id as plan from plans order by id')).toEqual([
       { id: 1, plan: 'P-1' },
       { id: 2, plan: 'P-2' },

@@ -1,9 +1,9 @@
 import type { Engine } from './engine.ts';
 
 export interface WaitingWork {
-  /** Age in seconds of the oldest waiting mail; 0 when none waits. */
+  /** The age of the oldest waiting mail, in seconds; 0 if no mail waits. */
   readonly oldestMail: number;
-  /** Per job, the delay in seconds of the oldest due run. */
+  /** The delay of the oldest due run of each job, in seconds. */
   readonly jobLag: readonly { readonly job: string; readonly seconds: number }[];
 }
 

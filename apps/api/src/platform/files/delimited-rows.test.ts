@@ -9,7 +9,7 @@ async function rowsOf(chunks: readonly string[]): Promise<(readonly string[])[]>
   return Array.fromAsync(delimitedRows(text(), ';'));
 }
 
-/** The text cut at these places. */
+/** Cuts the text at these places. */
 function cut(text: string, places: readonly number[]): string[] {
   const at = [...new Set(places.map((place) => place % (text.length + 1)))].toSorted(
     (a, b) => a - b,
@@ -23,7 +23,7 @@ const cell = fc.string({
   maxLength: 6,
 });
 
-test('BNK-04 · rows that were quoted are read as they were written, wherever the text is cut', async () => {
+test('BNK-04 · quoted rows are read unchanged, wherever the text is cut into chunks', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
@@ -33,7 +33,7 @@ test('BNK-04 · rows that were quoted are read as they were written, wherever th
           .map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(';'))
           .join('\r\n');
         const expected = rows.map((row) => row.map((one) => one.trim()));
-        // a last row of blanks only is no row
+        // a last row with only blanks does not count as a row
         if (expected.at(-1)?.every((one) => one === '')) expected.pop();
 
         expect(await rowsOf(cut(text, at))).toEqual(expected);
@@ -42,7 +42,7 @@ test('BNK-04 · rows that were quoted are read as they were written, wherever th
   );
 });
 
-test('BNK-04 · any text gives the same rows, wherever it is cut', async () => {
+test('BNK-04 · any text gives the same rows, wherever it is cut into chunks', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', ';', '\r', '\n', ' '), maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(text, places, async (whole, at) => {

@@ -1,22 +1,25 @@
 const maxCellLength = 10_000;
 const maxCells = 200;
 
-/** The rows that a text completes. It keeps what belongs to the next row. */
+/**
+ * Splits chunks of text into rows. `add` returns the rows that a chunk completes and keeps the beginning of the next
+ * row.
+ */
 interface RowSplitter {
   add(chunk: string): readonly (readonly string[])[];
-  /** The last row, which has no line end. */
+  /** Returns the last row, which has no line end. */
   end(): readonly string[];
 }
 
 /**
- * Cells are cut out of the chunk. Adding them up letter by letter would make an object for each letter, and a file of 20 MB
- * would leave 100 MB of garbage.
+ * Cells are cut out of the chunk. Adding up their letters would create one string per letter, and a file of 20 MB would
+ * leave 100 MB of garbage.
  */
 function rowSplitter(separator: string): RowSplitter {
   let cells: string[] = [];
-  /** The parts of a cell before the present position that are not in the present chunk, or that a quote divided. */
+  /** The parts of the current cell that are in an earlier chunk or before a quote. */
   let cell = '';
-  /** No other text than blanks was found in the cell yet. A quote after other text is an ordinary character. */
+  /** Whether the current cell contains only blanks so far. After other text a quote is an ordinary character. */
   let mayBegin = true;
   let isQuoted = false;
   let isAfterQuote = false;
@@ -62,7 +65,7 @@ function rowSplitter(separator: string): RowSplitter {
         keep(chunk.slice(from, at));
         [isQuoted, isAfterQuote, mayBegin, from] = [false, true, true, at + 1];
       } else if (isAfterQuote && from === at) {
-        // a doubled quote is one quote
+        // two quotes in a quoted cell mean one quote
         keep('"');
         [isQuoted, isAfterQuote, from] = [true, false, at + 1];
       } else if (mayBegin) {

@@ -1,11 +1,17 @@
-/** The first bytes of a ZIP file, and of the older documents of Office, which also contain protected ones. */
+/**
+ * The first bytes of a ZIP file and of an old Office document. A password-protected Excel file also begins like an old
+ * Office document.
+ */
 const signatures = { zip: 'PK\u0003\u0004', oldOffice: '\u00d0\u00cf\u0011\u00e0' } as const;
 
 function startsWith(head: Buffer, signature: string): boolean {
   return head.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'));
 }
 
-/** Binary files have NUL bytes; text in UTF-16 has them too, after its byte order mark. */
+/**
+ * Returns whether the file is binary, which its NUL bytes show. UTF-16 text also contains NUL bytes, but begins with a
+ * byte order mark.
+ */
 function isBinary(head: Buffer): boolean {
   const isUtf16 = head[0] === 0xff || head[0] === 0xfe;
   return head.includes(0) && !isUtf16;

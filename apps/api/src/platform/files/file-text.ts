@@ -11,7 +11,10 @@ export async function headOf(path: string, length = 4_096): Promise<Buffer> {
   }
 }
 
-/** The bytes of a file in chunks. All chunks use the same memory, so each is valid until the next one is read. */
+/**
+ * Reads the bytes of a file in chunks. All chunks use the same memory, so a chunk is valid only until the next one is
+ * read.
+ */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path);
   const memory = Buffer.alloc(65_536);
@@ -27,8 +30,8 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The encoding of a text file: that of its byte order mark, else UTF-8 if all bytes are valid, else windows-1252, which
- * also reads ISO 8859-1.
+ * The encoding of a text file. A byte order mark determines it. Without a mark it is UTF-8 if all bytes are valid
+ * UTF-8, otherwise windows-1252. The latter also reads ISO 8859-1.
  */
 export async function encodingOf(path: string): Promise<string> {
   const [first, second] = await headOf(path, 2);
@@ -44,7 +47,7 @@ export async function encodingOf(path: string): Promise<string> {
   }
 }
 
-/** The text of a file in chunks, without NUL characters, which PostgreSQL cannot store. */
+/** Reads the text of a file in chunks. NUL characters are removed, because PostgreSQL cannot store them. */
 export async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of bytesOf(path))
@@ -52,7 +55,7 @@ export async function* textOf(path: string, encoding: string): AsyncGenerator<st
   yield decoder.decode().replaceAll('\0', '');
 }
 
-/** The lines of a text, without their ends. A line longer than the limit is cut. */
+/** The lines of a text without their line ends. A line longer than `maxLength` is cut. */
 export async function* linesOf(text: AsyncIterable<string>, maxLength = 100_000) {
   let rest = '';
   for await (const chunk of text) {

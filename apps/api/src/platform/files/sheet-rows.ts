@@ -4,9 +4,12 @@ import { UnreadableFile, unreadableFile } from './unreadable-file.ts';
 import { isShownText, readXml, type Workbook, withRun } from './workbook-parts.ts';
 
 const maxCells = 200;
-/** The last row that spreadsheets have. */
+/** The highest row number in spreadsheets. */
 const lastRow = 1_048_576;
-/** The characters of all cells of a sheet. Many cells can show one shared text, so a small file can have more. */
+/**
+ * The maximum number of characters in all cells of a sheet. It limits small files too, because many cells can show the
+ * same shared text.
+ */
 const maxCharacters = 128 * 1_048_576;
 
 interface Stored {
@@ -15,7 +18,7 @@ interface Stored {
   readonly value: string;
 }
 
-/** The text of a cell. The value that a formula had when the file was saved is text like any other. */
+/** The text of a cell. The text of a formula is the value that it had when the file was saved. */
 function textOf({ type, style, value }: Stored, { strings, dateStyles, epoch }: Workbook): string {
   if (type === 's') return strings.get(Number(value)) ?? '';
   if (type !== 'n') return value;
@@ -23,20 +26,23 @@ function textOf({ type, style, value }: Stored, { strings, dateStyles, epoch }: 
   return (isDate ? dateText(Number(value), epoch) : undefined) ?? numberText(value, epoch);
 }
 
-/** "AB12" → 27. Cells without an address follow each other. */
+/** The column index of an address: "AB12" → 27. A cell without an address is in the column after the previous cell. */
 function columnOf(address: string | undefined, next: number): number {
   const [letters] = /^[A-Z]{1,3}/.exec(address ?? '') ?? [];
   if (letters === undefined) return next;
   return Buffer.from(letters).reduce((sum, letter) => sum * 26 + letter - 64, 0) - 1;
 }
 
-/** The number that a row states, or the next one. Numbers that do not increase are ignored, and those of no row. */
+/**
+ * The number of a row: the stated number, or the next one. A stated number that is invalid or does not increase is
+ * ignored.
+ */
 function rowAfter(before: number, stated: string | undefined): number {
   const number = Math.trunc(Number(stated)) || 0;
   return Math.max(before + 1, number > lastRow ? 0 : number);
 }
 
-/** Collects the cells of a sheet and gives each finished row. */
+/** Collects the cells of a sheet and emits each row when it is complete. */
 function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
   let cells: string[] = [];
   let formulas: number[] = [];
@@ -78,7 +84,8 @@ function sheetCollector(workbook: Workbook, emit: (row: TableRow) => void) {
 }
 
 /**
- * The rows of a sheet of at most `maxBytes`, numbered as the spreadsheet shows them. A row without cells may be missing.
+ * The rows of a sheet of at most `maxBytes`, with the numbers that the spreadsheet shows. Rows without cells may be
+ * missing.
  */
 export async function* rowsOfSheet(
   workbook: Workbook,

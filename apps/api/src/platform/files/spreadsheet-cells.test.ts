@@ -53,7 +53,7 @@ describe('a stored number', () => {
     expect(numberText(stored, 1900)).toBe(text);
   });
 
-  test('of a workbook of 1904 is not a day of 1900', () => {
+  test('of a 1904 workbook is never read as a day of a 1900 workbook', () => {
     expect(numberText('46223', 1904)).toBe('46223,00');
   });
 });

@@ -1,12 +1,18 @@
-/** The built-in number formats that show a date (ECMA-376, 18.8.30). The file contains no code for them. */
+/**
+ * The ids of built-in number formats that show a date (ECMA-376, 18.8.30). A file contains no format code for these
+ * ids.
+ */
 const builtInDates = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);
 
-/** Spreadsheets allow 255 characters. */
+/** The maximum length of a format code in spreadsheets. */
 const maxFormatLength = 255;
 
-/** Whether a number format shows a day: its code has a year or a day outside of quotes and brackets. */
+/**
+ * Returns whether a number format shows a day, which means that its code has a year or a day outside of quotes and
+ * brackets.
+ */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return builtInDates.has(id);
   const [positive = ''] = code
@@ -18,15 +24,16 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 
 const epochs = { 1900: '1899-12-30T00:00', 1904: '1904-01-01T00:00' } as const;
 
-/** The year of the first day of a workbook's calendar. */
+/** The year in which the calendar of a workbook begins. */
 export type Epoch = keyof typeof epochs;
 
-/** The last day that spreadsheets know, 31 December 9999. */
+/** The serial number of 31 December 9999, the last day in spreadsheets. */
 const lastSerial = 2_958_465;
 
 /**
- * The ISO day of a serial number, with the time if it has one. A workbook of 1900 counts a 29 February 1900 that never
- * existed, so numbers before that day mean one day more. Undefined for a number that is no date.
+ * The ISO day of a serial number, with the time if it has one. A 1900 workbook counts a day 29 February 1900, which
+ * never existed. So a number before that day is one less than the true count of days. The result is undefined for a
+ * number that is no date.
  */
 export function dateText(serial: number, epoch: Epoch): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial > lastSerial) return undefined;
@@ -39,8 +46,9 @@ export function dateText(serial: number, epoch: Epoch): string | undefined {
 }
 
 /**
- * A stored number as text that `amountCents` reads. A decimal point with three digits would be read as a group, so such
- * a number gets a fourth. In a workbook of 1904 a number never looks like a day of 1900.
+ * A stored number as a text that `amountCents` reads. `amountCents` would read a point before three digits as a
+ * separator of thousands, so such a number gets a fourth decimal. In a 1904 workbook, integers get decimals so that
+ * they never look like days of 1900.
  */
 export function numberText(stored: string, epoch: Epoch): string {
   const number = Number(stored);

@@ -4,8 +4,8 @@ const maxBytes = 48 * 1_048_576;
 const maxStrings = 4_000_000;
 
 /**
- * Many strings in one growing buffer. Strings of their own need several times the memory, and a string that was cut from
- * a chunk keeps the whole chunk.
+ * Stores many strings in one growing buffer. Separate strings would need several times the memory, and a string that is
+ * cut from a chunk keeps the whole chunk in memory.
  */
 export function stringTable() {
   let bytes = Buffer.alloc(65_536);
@@ -27,7 +27,7 @@ export function stringTable() {
       ends[count] = end;
       count += 1;
     },
-    /** Undefined for an index that does not exist. */
+    /** The string at this index; undefined if the index does not exist. */
     get(index: number): string | undefined {
       if (!Number.isInteger(index) || index < 0 || index >= count) return undefined;
       return bytes.toString('utf8', index === 0 ? 0 : ends[index - 1], ends[index]);

@@ -1,4 +1,4 @@
-/** A row of a table, by its number as a spreadsheet shows it. */
+/** A row of a table with its number as a spreadsheet shows it. */
 export interface TableRow {
   readonly at: number;
   readonly cells: readonly string[];
@@ -6,7 +6,7 @@ export interface TableRow {
   readonly formulas?: readonly number[];
 }
 
-/** Numbers rows from 1, as a spreadsheet does. */
+/** Numbers the rows from 1, as a spreadsheet does. */
 export async function* numberRows(
   rows: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<TableRow> {

@@ -1,6 +1,6 @@
 import { uploadTooLarge } from '@canone/contracts/kit/upload';
 
-/** A received file cannot be read. Nothing of it may be stored. */
+/** A received file cannot be read. No part of it may be stored. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

@@ -6,23 +6,26 @@ import { openZip, type ZipArchive } from './zip-archive.ts';
 
 const maxSheets = 20;
 
-/** In bytes: the parts beside the sheets and their texts, which are small. */
+/** The maximum size in bytes of a part that is neither a sheet nor the shared texts. Such parts are small. */
 const maxPartBytes = 16 * 1_048_576;
-/** Elements of one part. 200,000 movements in 30 columns have 18 million. */
+/** The maximum number of elements of one part. A sheet with 200,000 movements in 30 columns has 18 million elements. */
 const maxElements = 20_000_000;
 
-/** A workbook without its cells. */
+/** A workbook: all parts except the cells of its sheets. */
 export interface Workbook {
   readonly archive: ZipArchive;
   readonly epoch: Epoch;
   readonly strings: StringTable;
-  /** Whether the cells with a style are dates, by the index of the style. */
+  /** For the index of each cell style, whether its cells are dates. */
   readonly dateStyles: readonly boolean[];
-  /** The parts of the visible sheets, in their order. */
+  /** The names of the parts with the visible sheets, in the order of the sheets. */
   readonly sheets: readonly string[];
 }
 
-/** Refuses more elements than a statement needs. Empty ones need little space in a file, and each takes time. */
+/**
+ * Refuses a part with more elements than a bank statement needs. Empty elements need little space in a file, but each
+ * of them takes time.
+ */
 export function limitElements({ opened, closed }: Handlers): Handlers {
   let elements = 0;
   return {
@@ -36,8 +39,8 @@ export function limitElements({ opened, closed }: Handlers): Handlers {
 }
 
 /**
- * Reads one part of the archive as XML, of at most `maxBytes`. Works on bytes, because a letter may be divided between
- * two chunks.
+ * Reads one part of the archive as XML, up to `maxBytes`. It decodes the bytes itself, because a character may be
+ * divided between two chunks.
  */
 export async function* readXml(
   archive: ZipArchive,
@@ -69,12 +72,14 @@ async function readWhole(archive: ZipArchive, name: string, closed: Handlers['cl
 
 interface Relation {
   readonly id: string;
-  /** The last part of its URI: Transitional and Strict files have different ones. */
+  /** The last segment of the type's URI. The rest of the URI differs between Transitional and Strict files. */
   readonly type: string;
   readonly target: string;
 }
 
-/** The path of a target, which is relative to the folder of its source or begins with a slash. */
+/**
+ * The full path of a target. A target is relative to the folder of its source, or absolute if it begins with a slash.
+ */
 function resolved(source: string, target: string): string {
   return new URL(target, `file:///${source}`).pathname.slice(1);
 }
@@ -105,10 +110,13 @@ async function stylesOf(archive: ZipArchive, name: string | undefined): Promise<
   return formats.map((id) => isDateFormat(id, codes.get(id)));
 }
 
-/** A text and its next run, cut like the text of one element. */
+/** Appends a run to a text. The result is cut at the same length as the text of one element. */
 export const withRun = (text: string, run: string) => (text + run).slice(0, maxTextLength);
 
-/** The texts of a rich text are its runs; its phonetic guide (`rPh`) is no part of it. */
+/**
+ * Returns whether an element contains shown text. The shown text of a rich text is in its runs; its phonetic guide
+ * (`rPh`) is not shown.
+ */
 export function isShownText(path: readonly string[]): boolean {
   return path.at(-1) === 't' && !path.includes('rPh');
 }
@@ -128,7 +136,10 @@ async function stringsOf(archive: ZipArchive, name: string | undefined): Promise
   return strings;
 }
 
-/** Opens an Excel workbook (.xlsx) and reads its styles and its shared texts. Undefined when a ZIP file is none. */
+/**
+ * Opens an Excel workbook (.xlsx) and reads its styles and shared texts. The result is undefined for a ZIP file that is
+ * no workbook.
+ */
 export async function openWorkbook(path: string): Promise<Workbook | undefined> {
   const archive = await openZip(path);
   const root = await relationsOf(archive, '');

@@ -1,18 +1,21 @@
 import { SaxesParser } from 'saxes';
 import { UnreadableFile, unreadableFile } from './unreadable-file.ts';
 
-/** The longest text of one element that is kept. Banks limit a remittance text to 140 characters. */
+/** The maximum length of the stored text of one element. Banks limit a remittance text to 140 characters. */
 export const maxTextLength = 4_000;
 const maxDepth = 60;
-/** Names are joined to paths for each element. Those of statements and workbooks have at most 40 characters. */
+/**
+ * The maximum length of a name. The limit is needed because the names are joined to a path for each element. Names in
+ * bank statements and workbooks have at most 40 characters.
+ */
 const maxNameLength = 64;
-/** The longest tag, text or comment, in characters. The parser keeps it until it ends. */
+/** The maximum length of a tag, text or comment, in characters. The parser keeps it in memory until it ends. */
 const maxTokenLength = 4_194_304;
 
 export interface Handlers {
-  /** `path` has the local names of the element and its ancestors, the root first. */
+  /** `path` contains the local names of the element and its ancestors, beginning with the root. */
   opened(path: readonly string[]): void;
-  /** Called for an element with its own text, trimmed. */
+  /** Called at the end of an element, with its trimmed own text. */
   closed(path: readonly string[], text: string, attributes: Readonly<Record<string, string>>): void;
 }
 
@@ -21,9 +24,9 @@ function localName(name: string): string {
 }
 
 /**
- * Parses XML in chunks and ignores namespaces. The parser resolves only the five predefined entities, so no entity can
- * grow, and a document type definition is refused. `unusual` is the reason for refusing more levels or longer names than
- * the expected documents have.
+ * Parses XML in chunks and ignores namespaces. The parser knows only the five predefined entities and refuses document
+ * type definitions, so no entity can expand to a large text. `unusual` is the reason of the refusal when the document
+ * has more levels or longer names than expected.
  */
 export function xmlElements(
   { opened, closed }: Handlers,
@@ -32,7 +35,7 @@ export function xmlElements(
   const parser = new SaxesParser();
   const path: string[] = [];
   const frames: { text: string; readonly attributes: Record<string, string> }[] = [];
-  /** The characters since the last whole tag. */
+  /** The number of characters since the last complete tag. */
   let pending = 0;
   const add = (text: string) => {
     const frame = frames.at(-1);
@@ -66,7 +69,7 @@ export function xmlElements(
       parser.write(chunk);
       if (pending > maxTokenLength) throw new UnreadableFile(unreadableFile.tooLarge);
     },
-    /** Throws when elements are still open. */
+    /** Throws when an element is not closed. */
     end: () => void parser.close(),
   };
 }

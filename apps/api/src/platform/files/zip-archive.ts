@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { UnreadableFile, unreadableFile } from './unreadable-file.ts';
 
-/** Limits in bytes; `maxParts` counts the files of an archive. */
+/** Limits in bytes, except `maxParts`, which is the maximum number of files in an archive. */
 const limits = { directory: 1_048_576, inflated: 256 * 1_048_576, maxParts: 1_000 } as const;
 
 interface Part {
@@ -16,8 +16,8 @@ interface Part {
 export interface ZipArchive {
   has(name: string): boolean;
   /**
-   * The content of a file of the archive. Throws when it is damaged, longer than `maxBytes` (256 MB by default), or not in
-   * the archive.
+   * Reads one file of the archive. Throws when the file is damaged, not in the archive, or longer than `maxBytes`
+   * (default 256 MB).
    */
   read(name: string, maxBytes?: number): AsyncGenerator<Uint8Array>;
 }
@@ -31,7 +31,10 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
   return buffer;
 }
 
-/** The bytes of the central directory. It ends before a record that is at most 22 + 65,535 bytes from the end. */
+/**
+ * The bytes of the central directory. The end record follows the directory and begins at most 22 + 65,535 bytes before
+ * the end of the file.
+ */
 async function directoryOf(file: FileHandle): Promise<{ bytes: Buffer; count: number }> {
   const { size } = await file.stat();
   const length = Math.min(size, 22 + 65_535);
@@ -79,7 +82,7 @@ async function* contentOf(path: string, part: Part, maxBytes: number): AsyncGene
   if (part.method !== 0 && part.method !== 8) throw damaged();
   if (part.compressedSize === 0) return;
   const compressed = createReadStream(path, await compressedAt(path, part));
-  // the rows of a larger chunk would not fit in V8's memory for new objects
+  // the rows of a larger chunk would exceed V8's memory for new objects
   const inflate = createInflateRaw({ chunkSize: 16_384 });
   compressed.on('error', (error) => inflate.destroy(error));
   const content: AsyncIterable<Uint8Array> =
@@ -101,7 +104,7 @@ async function* contentOf(path: string, part: Part, maxBytes: number): AsyncGene
   if (crc !== part.crc) throw damaged();
 }
 
-/** Opens a ZIP file. Only its directory is kept in memory, and nothing is written to disk. */
+/** Opens a ZIP file. Only its central directory is kept in memory, and nothing is written to disk. */
 export async function openZip(path: string): Promise<ZipArchive> {
   const file = await open(path);
   try {

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerError } from './answer-errors.ts';
 
-/** The response of a call whose handler ends like this. */
+/** The response of a call with this handler. */
 async function answerOf(handler: () => Promise<unknown>, handlerTimeout?: number) {
   const app = fastify(handlerTimeout === undefined ? {} : { handlerTimeout });
   onTestFinished(() => app.close());
@@ -38,7 +38,7 @@ describe('a failure', () => {
     expect(body).not.toContain('SEGRETO');
   });
 
-  test('W123 · of a client that leaves before its body has arrived is none of the server’s', async () => {
+  test('W123 · of a client that disconnects before its whole body has arrived is not a failure of the server', async () => {
     const left = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
 
     expect(await answerOf(() => Promise.reject(left))).toMatchObject({ statusCode: 400 });

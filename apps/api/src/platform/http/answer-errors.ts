@@ -31,6 +31,7 @@ export function answerError(
     ...(resetUrl !== undefined && { resetUrl }),
     requestId: request.id,
   };
-  // also of a file that may be cached for ever: a proxy would answer everybody with this failure (W142)
+  // needed also for a file that may be cached for ever, because a proxy would send the cached failure to everybody
+  // (W142)
   return reply.status(failure.status).header('Cache-Control', 'no-store').send(body);
 }

@@ -3,8 +3,9 @@ import * as z from 'zod/v4/core';
 const compiled = new WeakMap<z.$ZodType, z.$ZodType>();
 
 /**
- * The same schema with its objects compiled to functions. The zod edition for browsers has no compilation. A page of
- * subscriptions passes in 8 µs instead of 38. A schema is compiled once per process, also inside others.
+ * The same schema, with its objects compiled to functions, because the zod edition for browsers does not compile them.
+ * Validating a page of subscriptions then takes 8 µs instead of 38 µs. Each schema is compiled once per process, even
+ * if it is part of several schemas.
  */
 export function compiledSchema(schema: z.$ZodType): z.$ZodType {
   const known = compiled.get(schema) ?? compile(schema);

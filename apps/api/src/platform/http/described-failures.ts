@@ -5,7 +5,7 @@ import { Role } from '@canone/contracts/rights/role';
 import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 import * as z from 'zod/mini';
 
-/** Any call can fail with these: a wrong API key, a limit of calls, a server that cannot answer. */
+/** The failures that every call can have, such as a wrong API key, a limit of calls or a server that cannot answer. */
 const ofEveryCall: readonly ErrorCode[] = [
   'access.apiKey',
   'request.tooMany',
@@ -13,7 +13,7 @@ const ofEveryCall: readonly ErrorCode[] = [
   'server.unavailable',
 ];
 
-/** Refusals of connections, before any operation is known. */
+/** The codes of connections that are refused before the operation is known. */
 export const ofConnections = ['request.tooSlow', 'request.headersTooLarge'] as const;
 
 function hasField(schema: Schema | undefined, name: string): boolean {
@@ -56,8 +56,8 @@ function ofFiles({ csv, xlsx, document, isUpload }: Endpoint): ErrorCode[] {
 }
 
 /**
- * The codes with which an endpoint can refuse a call, in the order of the catalogue: those that follow from its
- * permission, its input and its response, and those that `refusals` lists under its name.
+ * The codes with which an endpoint can refuse a call, in the order of the catalogue. They follow from its permission,
+ * input and response, and from its entry in `refusals`.
  */
 export function failuresOf(name: string, endpoint: Endpoint): ErrorCode[] {
   const codes = new Set([
@@ -67,6 +67,6 @@ export function failuresOf(name: string, endpoint: Endpoint): ErrorCode[] {
     ...ofFiles(endpoint),
     ...(refusals[name] ?? []),
   ]);
-  const known = Object.keys(errorCatalogue) as ErrorCode[]; // the keys of a constant
+  const known = Object.keys(errorCatalogue) as ErrorCode[]; // the keys of this constant are error codes
   return known.filter((code) => codes.has(code));
 }

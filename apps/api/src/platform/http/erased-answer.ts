@@ -1,2 +1,2 @@
-/** In the place of a stored answer that an erasure has emptied. The call still takes effect once. */
+/** Replaces a stored response whose content an erasure has removed. A repeated call still has no second effect. */
 export const erasedAnswer = '';

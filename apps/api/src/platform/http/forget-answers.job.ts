@@ -10,7 +10,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** Deletes stored responses after a day, because no client repeats a call later. */
+/** Deletes stored responses that are older than a day, because clients do not repeat a call so late. */
 export function forgetAnswersJob({ engine, clock }: Ports): Job {
   return {
     name: 'forget-answers',

@@ -6,37 +6,43 @@ import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 
 /** Limits of one connection and one request, in milliseconds and bytes. */
 export const httpLimits = {
-  // Node looks for slow requests at this interval; its default of 30 s would double the limits
+  // Node checks for slow requests at this interval. With the default of 30 s, a request could take twice its limit.
   http: {
     headersTimeout: 15_000,
     maxHeaderSize: 16_384,
     connectionsCheckingInterval: 1_000,
-    // `requireOneHost` asks for it, because Node's refusal has none of our headers
+    // `requireOneHost` checks the header instead, because Node's refusal lacks our response headers
     requireHostHeader: false,
   },
   bodyLimit: 1_048_576,
-  /** For receiving the whole request. */
+  /** The time limit for receiving the whole request. */
   requestTimeout: 30_000,
-  /** For the handler. It exceeds the waits for a connection (10 s), a statement (15 s) and a provider (10 s). */
+  /**
+   * The time limit for the handler. It exceeds the waits for a connection (10 s), a statement (15 s) and a provider (10
+   * s).
+   */
   handlerTimeout: 45_000,
-  /** For a connection without traffic. */
+  /** The time limit for a connection without traffic. */
   connectionTimeout: 60_000,
-  /** Above the usual 60 s of proxies, so that the server never closes a connection in use. */
+  /**
+   * Longer than the 60 s after which proxies usually close a connection, so that a proxy never sends a request on a
+   * connection that the server is closing.
+   */
   keepAliveTimeout: 72_000,
 } as const;
 
-/** The part of a refused body that is read and discarded. */
+/** The maximum number of bytes of a refused body that are read and discarded. */
 const maxDiscardedBytes = 16_777_216;
 
 /**
- * Reads the rest of a body that is too large. Without it the connection would end while the client still sends, and the
- * client would see a reset instead of the answer.
+ * Reads and discards the rest of a body that is too large. Otherwise the connection would end while the client still
+ * sends, and the client would see a connection reset instead of the response.
  */
 export async function discardBody(body: Readable): Promise<void> {
   let size = 0;
   try {
     for await (const part of body) {
-      size += (part as Buffer).byteLength; // a request without an encoding
+      size += (part as Buffer).byteLength; // without an encoding the stream contains bytes
       if (size > maxDiscardedBytes) return;
     }
   } catch {
@@ -44,7 +50,7 @@ export async function discardBody(body: Readable): Promise<void> {
   }
 }
 
-/** Converts the trusted proxies, a hop count or a list of addresses, to Fastify's option. */
+/** Converts the setting of the trusted proxies (a number of hops or a list of addresses) to Fastify's option. */
 export function trustOf(proxies: number | readonly string[] | undefined) {
   if (typeof proxies === 'number') return (_: string, hop: number) => hop < proxies;
   return proxies === undefined ? false : [...proxies];
@@ -55,7 +61,7 @@ const byParserCode: Readonly<Record<string, readonly [string, ErrorCode]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'request.headersTooLarge'],
 };
 
-/** Answers malformed HTTP in the format and with the headers of every other failure. */
+/** Answers malformed HTTP with the format and the headers of all other failures. */
 export function brokenRequestHandler(headers: OutgoingHttpHeaders) {
   const fixedLines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -197,7 +197,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await transfersOf()).toBe(2);
   });
 
-  test('API-07 · of one endpoint is new to another endpoint', async () => {
+  test('API-07 · with a key that another endpoint has used is a new call', async () => {
     const { send } = await aTransfer();
     const headers = { 'idempotency-key': aKey() };
     await send(headers['idempotency-key']);

@@ -8,12 +8,12 @@ import type { TenantContext } from '../request/context.ts';
 import type { CallContext, Run, Work } from '../request/transactions.ts';
 import { erasedAnswer } from './erased-answer.ts';
 
-/** The retention of a stored response. */
+/** The time for which a response is stored. */
 export const keptFor = { hours: 24 } as const;
 
 const printable = /^[\x20-\x7e]{8,128}$/;
 
-/** The Idempotency-Key of a call; undefined without one or for an endpoint that ignores it. */
+/** The Idempotency-Key of a call; undefined if the call has no key or the endpoint ignores keys. */
 export function idempotencyKey(
   { isIdempotent }: Endpoint,
   { headers }: FastifyRequest,
@@ -33,7 +33,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Aborts a repeated call and its transaction. */
+/** Thrown to end a repeated call and its transaction; `text` is the stored response. */
 class AnsweredBefore extends Error {
   readonly text: string;
 
@@ -43,7 +43,7 @@ class AnsweredBefore extends Error {
   }
 }
 
-/** Decides on a request to a provider. The decision is plain JSON. */
+/** Decides which request is sent to a provider. The decision is plain JSON, so that it can be stored. */
 export type Prepare = (step: Work) => Promise<unknown>;
 
 interface Call {
@@ -51,7 +51,7 @@ interface Call {
   readonly key: string;
   readonly input: unknown;
   answer(run: Run, prepare: Prepare): Promise<unknown>;
-  /** The envelope of the result. */
+  /** Wraps the result in the envelope of a success. */
   success(data: unknown): Success<unknown>;
 }
 
@@ -76,7 +76,7 @@ function rowOfCall({ endpoint, key, input }: Call, context: CallContext) {
       .where((row) => row.and(call))
       .where('created_at', '>', oldest);
 
-  /** Inserts the key. A concurrent call with the same key waits here until this transaction ends. */
+  /** Inserts the key. A concurrent call with the same key waits at this insert until this transaction ends. */
   async function insert(prepared: string | null): Promise<boolean> {
     const forgotten = db
       .deleteFrom('idempotent_answers')
@@ -89,7 +89,7 @@ function rowOfCall({ endpoint, key, input }: Call, context: CallContext) {
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();
-    const [, own] = await Promise.all([forgotten, inserted]); // both share one round trip
+    const [, own] = await Promise.all([forgotten, inserted]); // both statements share one round trip
     return own !== undefined;
   }
 
@@ -103,16 +103,16 @@ function rowOfCall({ endpoint, key, input }: Call, context: CallContext) {
   return { hash, ofCall, insert, store };
 }
 
-/** The stored responses, in the transaction of the context. */
+/** Reads and writes stored responses in the transaction of the context. */
 function keptAnswers(box: SecretBox, call: Call, context: CallContext) {
   const { hash, ofCall, insert, store } = rowOfCall(call, context);
 
-  /** The row of an earlier call that was not answered. Throws for one that was. */
+  /** The row of an earlier call with this key that has no stored response. Throws if the earlier call has one. */
   async function unanswered(query = ofCall()) {
     const row = await query.executeTakeFirst();
     if (!row) return undefined;
     const isSame = hash.equals(row.request_hash);
-    // after a failure, another input is another request, and the request before it is not repeated
+    // if the earlier call had no response, a call with another input replaces it, and its decision is not used
     const isAnotherRequest = !isSame && row.prepared !== null && row.answer_sealed === null;
     if (isAnotherRequest) return { prepared: null };
     if (!isSame) throw new AppError('request.keyReused');
@@ -126,7 +126,10 @@ function keptAnswers(box: SecretBox, call: Call, context: CallContext) {
       await unanswered();
     },
 
-    /** The decision of an earlier call with the same input, whose answer was lost; otherwise this one's. */
+    /**
+     * Returns the stored decision of an earlier call with the same input whose response was lost. If there is none, it
+     * makes and stores a new decision.
+     */
     async prepare(decide: () => Promise<unknown>): Promise<unknown> {
       const before = await unanswered();
       if (before?.prepared) return JSON.parse(before.prepared);
@@ -152,8 +155,9 @@ function keptAnswers(box: SecretBox, call: Call, context: CallContext) {
 }
 
 /**
- * Runs a call once for its key. The response is stored in the same transaction, encrypted because it may contain a
- * link; a refused call stores nothing but what it prepared. A repeated call receives the stored response.
+ * Runs a call once for its key. The response is stored in the same transaction. It is encrypted, because it may contain
+ * a link. A refused call stores only its decision about a request to a provider. A repeated call receives the stored
+ * response.
  */
 export async function answerOnce(box: SecretBox, call: Call, run: Run): Promise<Answer> {
   let written: { readonly data: unknown } | undefined;

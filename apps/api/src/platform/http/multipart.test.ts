@@ -7,7 +7,7 @@ import { receiveUpload } from './receive-upload.ts';
 
 const type = 'multipart/form-data; boundary=xyz';
 
-/** The bytes in chunks of this size. */
+/** Divides the bytes into chunks of this size. */
 async function* inChunks(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -38,7 +38,7 @@ describe('a multipart body', () => {
     },
   );
 
-  test('the hash is the one of the content', async () => {
+  test('gives a file whose hash is the hash of its content', async () => {
     const [one, same, other] = [
       await receive(file('abc', 'a.csv') + end),
       await receive(file('abc', 'b.csv') + end),

@@ -1,13 +1,13 @@
 /** A part of a multipart body, with its content in chunks. */
 export interface Part {
   readonly name: string;
-  /** Undefined for a plain field. */
+  /** The name of the file; undefined for a field that is no file. */
   readonly fileName: string | undefined;
-  /** Each chunk is valid until the next one is read. */
+  /** A chunk is valid only until the next one is read. */
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** The body is no valid multipart/form-data (RFC 7578). */
+/** The body is not valid multipart/form-data (RFC 7578). */
 export class BrokenMultipart extends Error {
   override readonly name = 'BrokenMultipart';
 }
@@ -15,7 +15,7 @@ export class BrokenMultipart extends Error {
 const maxHeaderBytes = 16_384;
 const maxParts = 20;
 
-/** The boundary of a content type; undefined when it is not multipart/form-data. */
+/** The boundary in a content type; undefined if the content type is not multipart/form-data. */
 export function boundaryOf(contentType: string): string | undefined {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
@@ -27,9 +27,12 @@ export function boundaryOf(contentType: string): string | undefined {
 /** A queue of received bytes, from which a reader takes what it needs. */
 class Incoming {
   readonly #source: AsyncIterator<Uint8Array>;
-  /** All received bytes go through it: memory of their own would be as large as the file until the next collection. */
+  /**
+   * The memory for all received bytes. It is reused, because new memory for each chunk would grow to the size of the
+   * file before the next garbage collection.
+   */
   #memory = Buffer.alloc(131_072);
-  #bytes = Buffer.from('\r\n'); // so that the first delimiter looks like the others
+  #bytes = Buffer.from('\r\n'); // makes the first delimiter look like the others, which follow a line end
   #isOver = false;
 
   constructor(source: AsyncIterable<Uint8Array>) {
@@ -61,7 +64,7 @@ class Incoming {
     return taken;
   }
 
-  /** Takes everything up to the mark, in chunks, and the mark itself. */
+  /** Takes everything before the mark, in chunks, and removes the mark. */
   async *upTo(mark: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#bytes.indexOf(mark);
@@ -71,7 +74,7 @@ class Incoming {
         if (last.length > 0) yield last;
         return;
       }
-      // the end of these bytes may be the beginning of the mark
+      // the last bytes may be the beginning of the mark, so they are not taken yet
       const safe = this.#bytes.length - mark.length + 1;
       if (safe > 0) yield await this.take(safe);
       await this.#more();
@@ -90,20 +93,20 @@ async function headerOf(incoming: Incoming): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Browsers write quotes and line ends in names as %22, %0D and %0A. */
+/** The value of a header parameter. In names, browsers write quotes and line ends as %22, %0D and %0A. */
 function parameter(header: string, name: string): string | undefined {
   const [, value] = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(header) ?? [];
   return value?.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ');
 }
 
-/** The parts of a multipart body. The content of a part must be read before the next part. */
+/** The parts of a multipart body. The caller must read the content of a part before it asks for the next part. */
 export async function* multipartParts(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<Part> {
   const incoming = new Incoming(body);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  for await (const _ of incoming.upTo(delimiter)); // the preamble has no meaning
+  for await (const _ of incoming.upTo(delimiter)); // the text before the first delimiter has no meaning
   for (let count = 0; ; count += 1) {
     const end = (await incoming.take(2)).toString('latin1');
     if (end === '--') return;
@@ -114,6 +117,6 @@ export async function* multipartParts(
     if (name === undefined) throw new BrokenMultipart('a part has no name');
     const content = incoming.upTo(delimiter);
     yield { name, fileName: parameter(disposition, 'filename'), content };
-    for await (const _ of content); // the rest that the reader has left
+    for await (const _ of content); // skips the content that the reader has not read
   }
 }

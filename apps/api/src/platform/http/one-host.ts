@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 
-/** Refuses HTTP/1.1 without exactly one Host, as RFC 9112 asks. */
+/** Refuses an HTTP/1.1 request without exactly one Host header, as RFC 9112 requires. */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const names = raw.rawHeaders.filter((_, at) => at % 2 === 0);
@@ -11,7 +11,10 @@ export function requireOneHost(app: FastifyInstance): void {
   });
 }
 
-/** An expectation that we do not know is ignored, as RFC 9110 allows. Node's refusal has none of our headers. */
+/**
+ * Ignores an unknown value of the Expect header, as RFC 9110 allows. Node would refuse the request without our response
+ * headers.
+ */
 export function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

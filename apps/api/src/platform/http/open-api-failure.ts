@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@canone/contracts/texts/errors';
 
 type Json = Record<string, unknown>;
 
-/** The body of every refusal. */
+/** The body schema of every refusal. */
 export const failureSchema: Json = {
   type: 'object',
   required: ['success', 'code', 'message', 'errors', 'data', 'requestId'],
@@ -64,7 +64,7 @@ const retryAfter: Json = {
 
 const place = '#/components/responses/';
 
-/** The refusals of an operation by their status, as references to shared responses. */
+/** The refusals of an operation, grouped by status, as references to shared responses. */
 export function failureResponses(codes: readonly ErrorCode[]): Json {
   const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
   const responses = [...byStatus].map(([status, ofStatus]) => [
@@ -74,7 +74,7 @@ export function failureResponses(codes: readonly ErrorCode[]): Json {
   return Object.fromEntries(responses);
 }
 
-/** A response whose schema names exactly these codes of one status. */
+/** A response whose schema allows exactly these codes. All of them have the same status. */
 function response(codes: readonly ErrorCode[]): Json {
   const [first = 'server.failure'] = codes;
   const { status } = errorCatalogue[first];
@@ -102,7 +102,7 @@ function example(code: ErrorCode): Json {
   return { summary: message, value };
 }
 
-/** The shared responses to which the paths refer, with their examples. The name of a response is its codes. */
+/** The shared responses that the paths reference, with examples. The name of a response consists of its codes. */
 export function failureComponents(paths: Json): {
   readonly responses: Json;
   readonly examples: Json;

@@ -3,7 +3,7 @@ import { permissions } from '@canone/contracts/rights/permissions';
 
 type Json = Record<string, unknown>;
 
-/** The credentials of a call, each in a header. */
+/** The credentials of a call. Each of them is sent in a header. */
 export const securityOfCalls: Json = {
   apiKey: {
     type: 'apiKey',

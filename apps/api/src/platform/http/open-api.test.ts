@@ -40,7 +40,7 @@ interface Document {
   };
 }
 
-// as serialised: without the values that JSON cannot represent
+// serialised first, so that it lacks the values that JSON cannot represent
 const surroundings = { serverUrl: '/', paths: {}, tags: [], securitySchemes: {} };
 const document = JSON.parse(JSON.stringify(openApi(allContracts, surroundings))) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -52,7 +52,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const endpoints = allContracts.flatMap((contract) => Object.values(contract.endpoints));
 
-/** Every value of the key, at any depth. */
+/** All values of this key, at any depth. */
 function* valuesOf(node: unknown, key: string): Generator<unknown> {
   if (typeof node !== 'object' || node === null) return;
   for (const [name, value] of Object.entries(node)) {
@@ -61,7 +61,7 @@ function* valuesOf(node: unknown, key: string): Generator<unknown> {
   }
 }
 
-/** The schemas without their examples, whose fields may have any name. */
+/** The schemas without their examples, because the fields of an example may have any name. */
 function* schemasIn(node: unknown): Generator<unknown> {
   for (const schema of valuesOf(node, 'schema')) yield schema;
 }
@@ -90,7 +90,7 @@ describe('API-05 · the description of the API', () => {
     expect(document.tags.map(({ name }) => name)).toEqual(allContracts.map(({ name }) => name));
   });
 
-  test('contains no schema with a dialect of its own', () => {
+  test('contains no schema that declares its own dialect', () => {
     expect([...valuesOf(document, '$schema')]).toEqual([]);
     const types = new Set(
       [...schemasIn(document.paths)]

@@ -10,7 +10,10 @@ import { exampleOf } from './schema-example.ts';
 
 type Json = Record<string, unknown>;
 
-/** Removes `$schema`, which belongs only at the top of a document. Unrepresentable types become `any`. */
+/**
+ * The JSON Schema of a zod schema. `$schema` is removed, because it belongs only at the top of a document. Types that
+ * JSON Schema cannot represent become `any`.
+ */
 function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -25,7 +28,7 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[ -~]*$' },
 };
 
-/** A filter is accepted both as `filters[name]=…` and as `name=…`. */
+/** Describes each filter as the parameter `name=…`, which the API accepts like `filters[name]=…`. */
 function flatFilters({ properties = {} }: { properties?: Json }): Json[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -39,7 +42,7 @@ function flatFilters({ properties = {} }: { properties?: Json }): Json[] {
 function parameters(endpoint: Endpoint): Json[] {
   const of = (schema: Schema | undefined, where: 'path' | 'query') => {
     if (!schema) return [];
-    // params and queries are objects
+    // the schemas of params and queries are objects
     const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
       properties?: Record<string, Json>;
       required?: string[];
@@ -82,7 +85,7 @@ const replayed: Json = {
   schema: { const: 'true' },
 };
 
-/** The content of a response that is not an envelope. */
+/** The content of a response that is a file; undefined for other responses. */
 function fileContent({ csv, xlsx, document }: Endpoint): Json | undefined {
   if (document)
     return {
@@ -92,12 +95,15 @@ function fileContent({ csv, xlsx, document }: Endpoint): Json | undefined {
   return xlsx && { [workbook.mediaType]: { schema: binary } };
 }
 
-/** An upload's body is multipart: the file's bytes and the other fields as texts. */
+/**
+ * The description of a request body. The body of an upload is multipart: the bytes of the file and the other fields as
+ * texts.
+ */
 function requestBody({ body, isUpload }: Endpoint): Json {
   if (!body) return {};
   const schema = jsonSchema(body, 'input');
   if (!isUpload) return { requestBody: { required: true, content: content(schema) } };
-  // the body of an upload is an object
+  // the body schema of an upload is an object
   const { properties } = schema as { properties?: Json };
   const parts = { ...schema, properties: { ...properties, file: binary } };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: parts } } } };
@@ -138,17 +144,17 @@ const info = {
     'con 408 (troppo lenta) o 431 (intestazioni troppo grandi).',
 };
 
-/** The parts of the description that no contract declares. */
+/** The parts of the API description that do not come from the contracts. */
 export interface Surroundings {
-  /** The address at which this installation is reached. */
+  /** The public address of this installation. */
   readonly serverUrl: string;
-  /** Routes outside the contracts, as path items of OpenAPI. */
+  /** Routes that have no contract, as path items of OpenAPI. */
   readonly paths: Readonly<Record<string, Json>>;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly securitySchemes: Json;
 }
 
-/** The API's description (API-05), generated from its contracts. The tags are in the order of the contracts. */
+/** The description of the API (API-05), generated from the contracts. The tags are in the order of the contracts. */
 export function openApi(
   contracts: readonly Contract[],
   { serverUrl, paths: otherPaths, tags, securitySchemes }: Surroundings,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Browsers and proxies send one at a time. */
+/** The maximum number of unanswered requests on a connection. Browsers and proxies send one request at a time. */
 const maxUnanswered = 20;
 
 /**

@@ -26,7 +26,9 @@ async function textOf({ content }: Part): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The name without folders, control characters and changes of the direction, as it may be shown. */
+/**
+ * The file name as it may be shown: without folders, control characters and characters that change the text direction.
+ */
 function plainName(fileName: string): string {
   const name = basename(fileName.replaceAll('\\', '/')).toWellFormed();
   return name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu, '').slice(0, 200) || 'file';
@@ -50,8 +52,8 @@ async function store({ content, fileName = '' }: Part, path: string, maxBytes: n
 }
 
 /**
- * Receives a multipart body as a stream. Its `file` is written to a folder of this call only, so that the memory does not
- * grow with the file.
+ * Receives a multipart body as a stream. Its `file` is written to a folder that only this call uses. So the memory use
+ * does not grow with the file.
  */
 export async function receiveUpload(
   stream: AsyncIterable<Uint8Array>,

@@ -28,9 +28,9 @@ export interface ValidatedCall {
   readonly holder: PlaceHolder;
 }
 
-/** Options of a route that differ from the defaults. */
+/** The options of a route that replace the defaults. */
 export interface Limits extends Pick<RouteShorthandOptions, 'handlerTimeout' | 'exposeHeadRoute'> {
-  /** The handler's time, during which the connection may be silent. Uploads have their own. */
+  /** The time of the handler, during which no data may be sent on the connection. Uploads have another limit. */
   readonly silentMs?: number;
 }
 
@@ -43,7 +43,10 @@ export type Respond = (
 /** The limit for reading and storing a large file. */
 export const maxUploadMs = 300_000;
 
-/** Public calls per network, route and minute: far above a person's use, far below a brute-force attack's. */
+/**
+ * The limit of public calls per network, route and minute. A person makes far fewer calls, and a brute-force attack far
+ * more.
+ */
 const publicCallsPerMinute = 300;
 
 function isPublic({ access }: Endpoint): boolean {
@@ -67,7 +70,10 @@ export interface RoutePorts {
 
 type Sent = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
 
-/** The first error of each field. A value of another kind also fails the rules of its length. */
+/**
+ * The first error of each field. A field can have several errors, because a value of a wrong type also fails the rules
+ * of its length.
+ */
 function firstOfEachField(errors: readonly FieldError[]): FieldError[] {
   const known = new Set<string>();
   return errors.filter(({ field }) => !known.has(field) && known.add(field));
@@ -93,15 +99,23 @@ function inputOf(endpoint: Endpoint, request: Sent): Record<string, unknown> {
   return input;
 }
 
-/** Long work sends nothing until it ends. Node restores the limit with the next request of the connection. */
+/**
+ * Allows a longer silence on the connection, because long work sends nothing until it ends. At the next request of the
+ * connection, Node restores the limit.
+ */
 function allowSilence({ raw }: FastifyRequest, limitMs: number): void {
   if (raw.socket instanceof Socket) raw.socket.setTimeout(limitMs);
 }
 
-/** Each upload is a large file on the disk, and its content passes through the memory. */
+/**
+ * The maximum numbers of concurrent uploads. Each upload is a large file on disk, and its content passes through the
+ * memory.
+ */
 const uploadsAtOnce = { ofProcess: 4, ofTenant: 2, ofPerson: 2 };
 
-/** Receives the bodies of uploads. The access check comes first, so that nobody without access fills the disk. */
+/**
+ * Receives the bodies of uploads. The access is checked first, so that a caller without access cannot fill the disk.
+ */
 function uploads() {
   const take = places(uploadsAtOnce);
 
@@ -127,7 +141,7 @@ function uploads() {
 
 export type Route = ReturnType<typeof router>;
 
-/** The way of every request: authenticate, receive, validate, respond, spend the allowance, renew the token. */
+/** The steps of every request: authenticate, receive, validate, respond, count the call, renew the token. */
 export function router(app: FastifyInstance, ports: RoutePorts) {
   const { engine, clock, readCaller, allowance, tokens } = ports;
   const { recordRefusal, recordUse, triggerJob, inShare } = ports;

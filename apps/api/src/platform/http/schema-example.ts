@@ -23,7 +23,7 @@ export interface JsonSchema {
   readonly exclusiveMinimum?: number;
 }
 
-/** Values of a plausible business, by the name of the field. A value is used only where its schema allows it. */
+/** Plausible example values by the name of the field. A value is used only if its schema allows it. */
 const byName: Readonly<Record<string, unknown>> = {
   abbreviation: 'BO',
   account: 'Conto principale',
@@ -59,7 +59,9 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: '5f0c7f1e-8a35-4a41-9a53-0b8f6f0c2f11',
 };
 
-/** Texts for fields without a name above. One of them matches each pattern of the contracts, which a test checks. */
+/**
+ * Example texts for fields without a value above. A test checks that each pattern of the contracts matches one of them.
+ */
 const texts = [
   'Aurora',
   ...Object.values(byFormat),
@@ -107,9 +109,7 @@ function typeOf({ type, properties }: JsonSchema): string | undefined {
   return types.find((known) => known !== 'null') ?? (properties ? 'object' : types[0]);
 }
 
-/**
- * A value that the schema allows, generated from it. An alternative with content is preferred to `null`.
- */
+/** Generates a value that the schema allows. If an alternative to `null` exists, the value is not null. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];

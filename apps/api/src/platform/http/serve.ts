@@ -33,7 +33,9 @@ export interface Serve {
       transactions: PreparedTransactions<ContextOf[ScopeOf<E>]>,
     ) => Promise<Result<E>>,
   ): void;
-  /** Serves an endpoint that receives a file, in several transactions. The file exists until the response. */
+  /**
+   * Serves an endpoint that receives a file and uses several transactions. The file exists until the response is sent.
+   */
   upload<E extends UploadEndpoint>(
     endpoint: E,
     handler: (
@@ -41,17 +43,17 @@ export interface Serve {
       transactions: Transactions<ContextOf[ScopeOf<E>]>,
     ) => Promise<Result<E>>,
   ): void;
-  /** Serves an endpoint with a streamed CSV of a whole list. */
+  /** Serves an endpoint that streams a whole list as CSV. */
   csv<E extends CsvEndpoint>(
     endpoint: E,
     source: (input: Parsed<E>) => TableSource<ContextOf[ScopeOf<E>]>,
   ): void;
-  /** Serves an endpoint with a streamed Excel workbook of a whole list. */
+  /** Serves an endpoint that streams a whole list as an Excel workbook. */
   xlsx<E extends XlsxEndpoint>(
     endpoint: E,
     source: (input: Parsed<E>) => TableSource<ContextOf[ScopeOf<E>]>,
   ): void;
-  /** Serves an endpoint with a streamed document. */
+  /** Serves an endpoint that streams a document. */
   document<E extends DocumentEndpoint>(
     endpoint: E,
     document: (input: Parsed<E>) => StreamedAnswer<ContextOf[ScopeOf<E>]>,
@@ -62,17 +64,20 @@ type UploadEndpoint = Endpoint & { readonly isUpload: true };
 type XlsxEndpoint = Endpoint & { readonly xlsx: readonly Column[] };
 export type CsvEndpoint = Endpoint & { readonly csv: readonly Column[] };
 
-/** Builds the success response. Only fields that the contract names leave the server. */
+/** Builds the success response. It contains only the fields that the contract names. */
 function successOf({ result, successMessage = '', messageOf }: Endpoint) {
   const schema = compiledSchema(result);
-  const messageFor = messageOf as ((data: unknown) => string) | undefined; // it takes the schema's output
+  const messageFor = messageOf as ((data: unknown) => string) | undefined; // it takes the output of the result schema
   return (answer: unknown): Success<unknown> => {
     const data = parse(schema, answer);
     return { success: true, message: messageFor?.(data) ?? successMessage, data };
   };
 }
 
-/** Replays the stored response when the Idempotency-Key was already used. */
+/**
+ * Responds with the envelope of the result. If the Idempotency-Key was used before, it responds with the stored
+ * response.
+ */
 function inEnvelope(
   secretBox: SecretBox,
   endpoint: Endpoint,
@@ -98,7 +103,8 @@ export function serveOn(
   const { table, document } = streamRoutes(route, ports.engine);
 
   function handleInTransactions(endpoint: Endpoint, handler: unknown, limits?: Limits): void {
-    const work = handler as (input: unknown, transactions: unknown) => Promise<unknown>; // the types match, as in `handle`
+    // the types match for the same reason as in `handle`
+    const work = handler as (input: unknown, transactions: unknown) => Promise<unknown>;
     route(
       endpoint,
       inEnvelope(secretBox, endpoint, (input, run, prepare) =>
@@ -114,7 +120,8 @@ export function serveOn(
 
   return {
     handle(endpoint, handler, limits) {
-      // `inputOf` uses this endpoint's schemas, and `readCaller` creates a caller of its scope, so the types match
+      // `inputOf` validates with this endpoint's schemas, and `readCaller` creates a caller of this endpoint's scope,
+      // so the types match
       const work = handler as (input: unknown, ctx: unknown) => Promise<unknown>;
       const reading = endpoint.mayLag ? 'laggingRead' : 'read';
       const mode = endpoint.method === 'GET' ? reading : 'write';

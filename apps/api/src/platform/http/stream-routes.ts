@@ -11,21 +11,21 @@ export type DocumentEndpoint = Endpoint & { readonly document: string };
 
 const streaming = { handlerTimeout: maxStreamMs, exposeHeadRoute: false };
 
-/** Routes whose response is a stream of bytes. */
+/** Serves routes whose response is a stream of bytes. */
 export function streamRoutes(route: Route, engine: Engine) {
   const stream = streamedAnswers(engine);
 
-  /** Streams a whole list in a format. */
+  /** Streams a whole list in the given format. */
   function table(
     endpoint: Endpoint,
     { format, columns }: { readonly format: TableFormat; readonly columns: readonly Column[] },
     source: unknown,
   ): void {
-    const sourceOf = source as (input: unknown) => TableSource<never>; // it takes this endpoint's input
+    const sourceOf = source as (input: unknown) => TableSource<never>; // it takes the input of this endpoint
     route(
       endpoint,
       async ({ input, run, holder }, _, reply) => {
-        const query = Object(input['query']) as Record<string, unknown>; // an empty object without a query
+        const query = Object(input['query']) as Record<string, unknown>; // an object without keys if there is no query
         const wanted = { endpoint, format, columns, query, source: sourceOf(input) };
         const bytes = await stream({ answer: tableAnswer(wanted), run, holder });
         const { entity } = namesOf(endpoint);
@@ -39,7 +39,7 @@ export function streamRoutes(route: Route, engine: Engine) {
   }
 
   function document(endpoint: DocumentEndpoint, source: unknown): void {
-    const answerOf = source as (input: unknown) => StreamedAnswer<never>; // it takes this endpoint's input
+    const answerOf = source as (input: unknown) => StreamedAnswer<never>; // it takes the input of this endpoint
     const headers = {
       'content-type': `${endpoint.document}; charset=utf-8`,
       'content-disposition': 'attachment',

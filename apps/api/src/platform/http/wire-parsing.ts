@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 
 /**
- * A query string as nested keys: `filters[name]=x` → { filters: { name: 'x' } }.
- * A repeated key becomes a list, which no schema accepts, so no value is selected silently.
+ * Converts a query string to nested keys: `filters[name]=x` → { filters: { name: 'x' } }.
+ * A repeated key becomes a list. No schema accepts a list, so the call is refused instead of using one of the values.
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null);
@@ -15,7 +15,7 @@ export function parseQuery(text: string): Record<string, unknown> {
       if (value !== '' || !isPlainObject(query[name])) put(query, name, value);
       continue;
     }
-    // a text is not replaced by an object
+    // if the query has a text with this name, the nested value is ignored
     const nested = (query[name] ||= Object.create(null));
     if (isPlainObject(nested)) put(nested, inner, value);
   }
@@ -26,20 +26,23 @@ function put(target: Record<string, unknown>, key: string, value: string): void 
   target[key] = key in target ? [target[key], value] : value;
 }
 
-/** Far above the depth of our bodies, far below a stack overflow. */
+/** The maximum depth of a JSON body. Our bodies are far less deep, and a stack overflow needs a far greater depth. */
 const maxDepth = 20;
-/** Far above the 10,000 ids of a selection. Each costs time and memory before the caller is known. */
+/**
+ * The maximum number of parts of a JSON body, far above the 10,000 ids of a selection. The limit exists because a body
+ * is parsed before the caller is known, and each part costs time and memory.
+ */
 const maxParts = 50_000;
 
 /**
- * Returns whether a JSON text has lists and objects nested deeper than `maxDepth`, or more lists, objects and values than
- * `max`, before the text is parsed.
+ * Returns whether a JSON text is nested deeper than `maxDepth`, or has more than `max` lists, objects and values. It
+ * examines the text before the text is parsed.
  */
 export function isTooComplex(json: string, max = maxParts): boolean {
   let depth = 0;
   let parts = 0;
   let isText = false;
-  // a manual scan in one pass, because a regular expression over strings and escapes could backtrack
+  // scanned by hand, because a regular expression for strings and escapes could backtrack
   for (let at = 0; at < json.length; at += 1) {
     const letter = json[at];
     if (letter === '"') isText = !isText;
@@ -56,12 +59,15 @@ export function isTooComplex(json: string, max = maxParts): boolean {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads a multipart body itself. */
+    /** The route itself reads a multipart body. */
     readonly isUpload?: boolean;
   }
 }
 
-/** A multipart body is read by its route, after the caller is known. Other routes refuse it. */
+/**
+ * Leaves a multipart body to its route, which reads it after the caller is known. Routes without uploads refuse the
+ * body.
+ */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
     const { isUpload } = request.routeOptions.config;
@@ -69,7 +75,7 @@ export function acceptUploads(app: FastifyInstance): void {
   });
 }
 
-/** Bodies are JSON. An empty one counts as no body, also with `Content-Type: application/json`. */
+/** Accepts only JSON bodies. An empty body counts as no body, even with `Content-Type: application/json`. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -239,7 +239,7 @@ describe('the wire', () => {
     expect((await get(url)).statusCode).toBe(410);
   });
 
-  test('API-06 · a failed write leaves nothing behind', async () => {
+  test('API-06 · a failed write changes no data', async () => {
     const before = await get('/api/province/getAll');
     const answer = await post('/api/province/Create', {
       name: 'Mezza',

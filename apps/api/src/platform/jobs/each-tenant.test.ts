@@ -4,7 +4,7 @@ import { forEachTenant, inTurns } from './each-tenant.ts';
 const deleted = (id: number) => Promise.resolve(id !== 2);
 const fail = (id: number) => Promise.reject(new Error(`no tenant ${id}`));
 
-test('AL19 · a tenant that was deleted meanwhile is left out, and the run is good', async () => {
+test('AL19 · a tenant that was deleted during the run is left out, and the run succeeds', async () => {
   const worked: number[] = [];
   const work = async (id: number) => {
     worked.push(id);
@@ -16,11 +16,11 @@ test('AL19 · a tenant that was deleted meanwhile is left out, and the run is go
   expect(worked).toEqual([1, 2, 3]);
 });
 
-test('AL19 · a failure in a tenant that exists fails the run', async () => {
+test('AL19 · a failure in an existing tenant makes the run fail', async () => {
   await expect(forEachTenant([1, 2], fail, deleted)).rejects.toThrow('failed in the tenants 1');
 });
 
-test('AL19 · without an answer about the tenant its failure counts', async () => {
+test('AL19 · a failure counts when nobody knows whether its tenant still exists', async () => {
   const unknown = () => Promise.reject(new Error('no connection'));
 
   await expect(forEachTenant([2], fail, unknown)).rejects.toThrow('failed in the tenants 2');

@@ -5,8 +5,8 @@ type Work = (tenantId: number) => Promise<void>;
 type IsPresent = (tenantId: number) => Promise<boolean>;
 
 /**
- * The work of a run in tenants. One whose work has failed is left out for the rest of the run. It is no failure when the
- * tenant was deleted since the run has listed it.
+ * Works in several tenants during one run. After a failure in a tenant, the rest of the run skips that tenant. The
+ * failure does not count when the tenant was deleted during the run.
  */
 export function tenantRun(isPresent: IsPresent = async () => true) {
   const failures = new Map<number, unknown>();
@@ -37,7 +37,7 @@ export function tenantRun(isPresent: IsPresent = async () => true) {
   };
 }
 
-/** Works in each tenant, also after one whose work has failed. */
+/** Works in each tenant. A failure in a tenant does not stop the work in the following tenants. */
 export async function forEachTenant(
   tenantIds: readonly number[],
   work: Work,
@@ -48,19 +48,22 @@ export async function forEachTenant(
   run.end();
 }
 
-/** The queue considers a run dead after 900 seconds. */
+/** The time after which a run begins no further round. The next run of the job continues the work. */
 const maxRun = { minutes: 10 } as const;
 
 interface Turns {
   readonly clock: Clock;
   readonly maxTime?: { readonly minutes: number };
-  /** The tenants with work that is due now. They are read again before each round. */
+  /** The tenants with work that is due. They are read again before each round. */
   readonly due: () => Promise<readonly number[]>;
   readonly isPresent?: IsPresent;
   readonly workBatch: Work;
 }
 
-/** Works a batch of each tenant in turn, so that no tenant waits for all the work of another. The next run continues. */
+/**
+ * Works one batch of each tenant per round, so that no tenant waits for all the work of another tenant. The next run
+ * continues.
+ */
 export async function inTurns({
   clock,
   maxTime = maxRun,

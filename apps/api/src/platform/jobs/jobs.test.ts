@@ -7,7 +7,7 @@ import { type Job, type JobRunner, startJobs } from './jobs.ts';
 const never = '0 0 1 1 *';
 const log = { error: vi.fn<(details: object, message: string) => void>() };
 
-/** A job whose runs a test can count and end. */
+/** A job that counts its runs. A test can end each run. */
 function aJob(name: string) {
   const runs: PromiseWithResolvers<void>[] = [];
   const job: Job = {
@@ -42,7 +42,7 @@ describe('JOB-01 · background jobs', () => {
     return runner;
   }
 
-  test('a triggered job runs, another one does not', async () => {
+  test('a triggered job runs, and other jobs do not run', async () => {
     const triggered = aJob('triggered');
     const left = aJob('left');
     const runner = await start([triggered.job, left.job]);
@@ -72,7 +72,7 @@ describe('JOB-01 · background jobs', () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('W108 · a run may last for hours, also in a queue of the version before', async () => {
+  test('W108 · a run may last for hours, also in a queue that the previous version created', async () => {
     const boss = jobQueue(engine, false);
     await boss.start();
     await boss.createQueue('long', { policy: 'stately', expireInSeconds: 900 });
@@ -89,7 +89,7 @@ describe('JOB-01 · background jobs', () => {
     await boss.stop();
   });
 
-  test('W158 · a queue whose last run the supervisor saw goes on soon after it', async () => {
+  test('W158 · a queue starts its next run soon after the supervisor has seen the end of the last run', async () => {
     const boss = jobQueue(engine, false);
     await boss.start();
     await boss.createQueue('seen', { policy: 'stately' });

@@ -8,21 +8,21 @@ import { countJobRun, expectJob } from '../observability/telemetry.ts';
 import { traced } from '../observability/tracing.ts';
 
 /**
- * A background job. Its work is stored in our own tables, so a run processes what is due, may run twice or late, and
- * leaves failures for the next run. At most one run of a job is active in all processes.
+ * A background job. The work to do is stored in our own tables, so a run processes everything that is due. It may run
+ * twice or late, and the next run repeats failed work. At most one run of a job is active in all processes together.
  */
 export interface Job {
   readonly name: string;
-  /** The schedule, in Rome's time. */
+  /** The schedule in the time zone of Rome. */
   readonly cron: string;
-  /** A check returns how many problems it found. */
+  /** Runs the job. A job that checks something returns the number of problems that it found. */
   run(): Promise<{ readonly problems: number } | void>;
 }
 
 export interface JobRunner {
-  /** Runs the job soon, in this or another process. */
+  /** Starts the job soon, in this or another process. */
   triggerJob(job: string): void;
-  /** Claims no more work and waits for the current run. */
+  /** Starts no more runs and waits for the current ones. */
   stop(): Promise<void>;
 }
 
@@ -32,25 +32,31 @@ interface Log {
 
 const stopLimitMs = 10_000;
 
-/** A clock may be corrected while the processes run. */
+/** The interval of the clock check, because a clock may be corrected while the processes run. */
 const clockCheckMs = 10 * 60_000;
 
-/** For a backup of a large database. A crash is noticed by the missing heartbeats, so this only ends a run that hangs. */
+/**
+ * The time limit of a run. It is long enough for a backup of a large database. Missing heartbeats reveal a crash, so
+ * this limit only ends a run that hangs.
+ */
 const maxRunSeconds = 6 * 3600;
 
-/** One waiting and one active run: a trigger during a run causes one more run after it. */
+/** Allows one waiting and one active run. So a trigger during a run causes one more run after it. */
 const queueOptions = {
   policy: 'stately',
   retryLimit: 2,
   retryDelay: 2,
   retryBackoff: true,
   expireInSeconds: maxRunSeconds,
-  // after a crash during a run the queue is blocked for this time and a few checks of the supervisor
+  // if the process crashes, the queue is blocked for this time and for a few checks of the supervisor
   heartbeatSeconds: 30,
   deleteAfterSeconds: 3600,
 } satisfies Omit<Queue, 'name'>;
 
-/** Runs a job and counts the run, here and for the metrics of every process. A failed run is rethrown. */
+/**
+ * Runs a job and counts the run, in the metrics of this process and in the database for all processes. If the run
+ * fails, the error is thrown again.
+ */
 export async function runCounted(engine: Engine, job: Job, log: Log): Promise<void> {
   const startedMs = performance.now();
   const settle = async (isSuccess: boolean, problems: number) => {
@@ -71,8 +77,9 @@ export async function runCounted(engine: Engine, job: Job, log: Log): Promise<vo
 }
 
 /**
- * Starts the jobs of this process. With `isWorker` false it only enqueues them for the workers.
- * The schedule is stored in the database: a run missed while every process was down runs once at the start.
+ * Starts the jobs of this process. If `isWorker` is false, this process only enqueues them for the workers.
+ * The schedule is stored in the database. If a run was missed because no process was running, it runs once at the next
+ * start.
  */
 export async function startJobs(
   engine: Engine,
@@ -102,7 +109,7 @@ export async function startJobs(
   for (const job of jobs) {
     await boss.createQueue(job.name, queueOptions);
     if (!isWorker) continue;
-    // a queue of the version before keeps its own limit
+    // sets the limit again, because a queue that the previous version created has another one
     await boss.updateQueue(job.name, { expireInSeconds: maxRunSeconds });
     await boss.schedule(job.name, job.cron, null, { tz: billingTimeZone, missed: 'once' });
     const pollingIntervalSeconds = engine.kind === 'embedded' ? 5 : 2;

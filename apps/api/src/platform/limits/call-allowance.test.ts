@@ -14,7 +14,7 @@ const claims = (userId: number) => ({
   isDerivedId: false,
 });
 
-/** Limits of one process: the embedded engine has no shared counts, so nothing queries it. */
+/** The limits of one process. The embedded engine has no shared counts, so the tests need no database. */
 const allowanceOf = (limits: Partial<CallLimits>) =>
   callAllowance(
     { perPerson: 0, perTenant: 0, refused: 0, ...limits },
@@ -28,7 +28,7 @@ describe('the limit of calls per minute', () => {
     expect(readConfiguration({}).callLimits).toEqual(defaultCallLimits);
   });
 
-  test('OPS-05 · a person who used it up waits for the next minute, and others do not', async () => {
+  test('OPS-05 · makes a person who has used it up wait for the next minute, and no other person', async () => {
     const allowance = allowanceOf({ perPerson: 2 });
     await allowance.takeCall('one', claims(1), now);
     await allowance.takeCall('two', claims(1), now);

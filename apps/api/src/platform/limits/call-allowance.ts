@@ -12,19 +12,22 @@ import { minuteCounter, secondsToNextMinute } from './minute-counter.ts';
 export interface CallLimits {
   readonly perPerson: number;
   readonly perTenant: number;
-  /** Refused calls (401 and 403) of one session. A network without a session may have five times as many. */
+  /**
+   * The limit of refused calls (401 and 403) of one session. A network may have five times as many refused calls
+   * without a session.
+   */
   readonly refused: number;
 }
 
 export const defaultCallLimits: CallLimits = { perPerson: 600, perTenant: 3000, refused: 60 };
 
-/** An office may share one network. */
+/** The people of an office may share one network. */
 const sessionsPerNetwork = 5;
 
-/** The delay of a 429 after too many refused calls, so that a few connections cannot occupy the process with them. */
+/** The delay of a response 429 to too many refused calls, so that a few connections cannot keep the process busy. */
 const answerAfterMs = 100;
 
-/** The sender of a call: the signature of a valid token, or the address of a caller without one. */
+/** The sender of a call. It is the signature of a valid token, or the address of a caller without a valid token. */
 export type Sender = { readonly session: string } | { readonly address: string };
 
 function tooMany(limit: 'person' | 'tenant' | 'refused', retryAfter: number): AppError {
@@ -48,8 +51,8 @@ async function isSpent(counter: RateLimiterMemory, key: string): Promise<RateLim
 
 /**
  * Limits the calls per minute of each person and each tenant, and the refused calls of each session and each network.
- * The limits are far above normal use and stop a runaway loop. Every call counts before its permission is checked and
- * before the database is used.
+ * The limits are far above normal use. They stop a program that calls in an endless loop. A call counts before its
+ * permission is checked and before the database is used.
  */
 export function callAllowance({ perPerson, perTenant, refused }: CallLimits, engine: Engine) {
   const shared = (name: string, perMinute: number) =>
@@ -61,8 +64,8 @@ export function callAllowance({ perPerson, perTenant, refused }: CallLimits, eng
 
   return {
     /**
-     * Counts a call of a person. Refused calls count for the session, not the person, so that somebody with a stolen
-     * token of an ended session cannot use up the person's calls.
+     * Counts a call of a person. Refused calls count for the session and not for the person. So a person's calls cannot
+     * be used up with a stolen token of an ended session.
      */
     async takeCall(session: string, { userId }: Claims, now: Temporal.Instant): Promise<void> {
       const spent = refused === 0 ? null : await isSpent(bySession, session);
@@ -74,12 +77,15 @@ export function callAllowance({ perPerson, perTenant, refused }: CallLimits, eng
       if (await tenants.isSpent(tenantId, now)) throw tooMany('tenant', secondsToNextMinute(now));
     },
 
-    /** Counts an answered call. Other calls do not count for a tenant, so outsiders cannot use up its limit. */
+    /**
+     * Counts an answered call of a tenant. Other calls do not count for the tenant, so callers who are not members
+     * cannot use up its limit.
+     */
     async answered(tenantId: number, now: Temporal.Instant): Promise<void> {
       await tenants.take(tenantId, now);
     },
 
-    /** Counts a refused call. Returns the error for the response, which is 429 above the limit. */
+    /** Counts a refused call. Returns the error for the response, which is 429 when the limit is exceeded. */
     async refused(error: unknown, sender: Sender): Promise<unknown> {
       const isCounted = error instanceof AppError && (error.status === 401 || error.status === 403);
       if (!isCounted || refused === 0) return error;

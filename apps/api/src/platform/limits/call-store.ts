@@ -8,7 +8,7 @@ interface Query {
   readonly values: readonly unknown[];
 }
 
-/** The shared counts of calls. The embedded database has one process, so it needs none. */
+/** The shared counts of calls. The embedded database serves only one process, so it needs no shared counts. */
 export function callStore(engine: Engine, perMinute: number): RateLimiterPostgres | undefined {
   if (engine.kind === 'embedded') return undefined;
   return new RateLimiterPostgres({

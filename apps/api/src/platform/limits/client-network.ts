@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The first groups of an IPv6 address, with the zeros that `::` omits. */
+/** The first groups of an IPv6 address, including the zeros that `::` omits. */
 function firstGroups(address: string, count: number): string {
   const [head = '', tail = ''] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
@@ -14,15 +14,18 @@ function firstGroups(address: string, count: number): string {
     .join(':');
 }
 
-/** Some proxies write the port too, which is another one for each connection: `203.0.113.9:51234`, `[2001:db8::1]:51234`. */
+/**
+ * The address without its port. Some proxies append the client's port, which differs for each connection:
+ * `203.0.113.9:51234`, `[2001:db8::1]:51234`.
+ */
 function withoutPort(address: string): string {
   const [, ipv6, ipv4] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i.exec(address) ?? [];
   return ipv6 ?? ipv4 ?? address;
 }
 
 /**
- * Counts one IPv4 address, or one IPv6 network, because an IPv6 client has many addresses. A closed connection has no
- * address; these clients count as one network.
+ * The network for which a call counts. It is one IPv4 address, or one IPv6 network, because an IPv6 client has many
+ * addresses. A closed connection has no address, so all these clients count as one network.
  */
 export function clientNetwork(given: string | null | undefined): string {
   const address = withoutPort(given ?? '');
@@ -33,8 +36,8 @@ export function clientNetwork(given: string | null | undefined): string {
 }
 
 /**
- * The largest block of IPv6 networks that one subscriber usually gets (/48); undefined for IPv4, where each address costs
- * money.
+ * The largest block of IPv6 networks that one subscriber usually gets (/48). It is undefined for IPv4, where a
+ * subscriber gets few addresses because each costs money.
  */
 export function clientSite(given: string): string | undefined {
   const address = withoutPort(given);

@@ -14,15 +14,15 @@ async function takeTimes(counter: ReturnType<typeof minuteCounter>, times: numbe
 
 function aStore(consume: () => Promise<unknown>) {
   const calls = vi.fn<(...args: unknown[]) => Promise<unknown>>(consume);
-  const store = { consume: calls } as unknown as RateLimiterPostgres; // nothing else is used
+  const store = { consume: calls } as unknown as RateLimiterPostgres; // the counter uses no other method
   return { store, calls };
 }
 
-/** Far above the time of a report on a busy machine. */
+/** Far longer than a report takes on a busy machine. */
 const patience = { timeout: 60_000 };
 
 describe('the counter of calls per minute', () => {
-  test('F6 · the shared counts are not asked until a tenth of the limit is used', async () => {
+  test('F6 · does not use the shared counts until a tenth of the limit is used', async () => {
     const { store, calls } = aStore(async () => undefined);
     const counter = minuteCounter({ name: 'person', perMinute: 600, store });
 
@@ -57,7 +57,7 @@ describe('the counter of calls per minute', () => {
     expect(await counter.take(7, now.add({ minutes: 1 }))).toBe(true);
   });
 
-  test('0 is no limit', async () => {
+  test('has no limit when the limit is 0', async () => {
     const counter = minuteCounter({ name: 'person', perMinute: 0 });
 
     expect(await takeTimes(counter, 3)).toEqual([true, true, true]);
@@ -76,7 +76,7 @@ describe('the counter of calls per minute', () => {
       await takeTimes(one, 14);
       await takeTimes(two, 14);
 
-      // 28 calls: neither process has reached 20, both together have
+      // 28 calls: neither process has counted 20, but both together have
       await vi.waitFor(
         async () => expect([await one.isSpent(7, now), await two.isSpent(7, now)]).toContain(true),
         patience,

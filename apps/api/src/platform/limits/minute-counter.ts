@@ -4,14 +4,17 @@ interface Limit {
   readonly name: string;
   /** Calls per key and minute; 0 means no limit. */
   readonly perMinute: number;
-  /** The counts of all processes. Without it the limit is per process. */
+  /** The counts that all processes share. Without them the limit applies to each process separately. */
   readonly store?: RateLimiterPostgres | undefined;
 }
 
 const minuteMs = 60_000;
-/** Longer than a minute, because the key contains the minute and the timer only frees memory. */
+/**
+ * The time after which a count is removed to free its memory. It may exceed a minute, because the key contains the
+ * minute.
+ */
 const keptSeconds = 120;
-/** A process reports its calls to the others this many times until a limit is reached. */
+/** The number of reports of a process to the shared counts until a limit is reached. */
 const reports = 10;
 
 /**
@@ -25,7 +28,10 @@ export function minuteCounter({ name, perMinute, store }: Limit) {
   const keyAt = (id: number, now: Temporal.Instant) =>
     `${name}:${id}:${Math.floor(now.epochMilliseconds / minuteMs)}`;
 
-  /** A store that does not answer leaves the limit per process. */
+  /**
+   * Reports a tenth of the limit to the shared count. If the store does not answer, the limit applies to this process
+   * alone.
+   */
   async function report(key: string): Promise<void> {
     try {
       await store?.consume(key, part);
@@ -35,7 +41,7 @@ export function minuteCounter({ name, perMinute, store }: Limit) {
   }
 
   return {
-    /** Counts a call. Returns false when the minute's calls are used up. */
+    /** Counts a call. Returns false when no calls are left in this minute. */
     async take(id: number, now: Temporal.Instant): Promise<boolean> {
       if (perMinute === 0) return true;
       const key = keyAt(id, now);

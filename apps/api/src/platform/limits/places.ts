@@ -1,20 +1,23 @@
 interface Limits {
   readonly ofProcess: number;
-  /** So that one tenant leaves places to the others. */
+  /** The maximum for one tenant, so that other tenants find free places. */
   readonly ofTenant: number;
-  /** So that one person leaves places to the others, also with several tenants and outside them. */
+  /**
+   * The maximum for one person, so that others find free places. It counts the person's work in all tenants and outside
+   * tenants.
+   */
   readonly ofPerson: number;
 }
 
-/** The caller who takes a place. Work outside tenants counts for its person alone, whichever tenant the call names. */
+/** The caller who takes a place. Work outside tenants counts for the person only, even if the call names a tenant. */
 export interface PlaceHolder {
   readonly tenantId?: number;
   readonly personId?: number;
 }
 
-/** Places for work that takes minutes. Nobody waits for one. */
+/** A limited number of places for work that takes minutes. A caller who finds no free place is refused at once. */
 export function places({ ofProcess, ofTenant, ofPerson }: Limits) {
-  /** Taken places by holder, such as `tenant 3`. */
+  /** The number of taken places by holder, such as `tenant 3`. */
   const taken = new Map<string, number>();
   let all = 0;
 
@@ -24,7 +27,7 @@ export function places({ ofProcess, ofTenant, ofPerson }: Limits) {
     else taken.delete(holder);
   };
 
-  /** Takes a place and returns the function that frees it; undefined when none is free. */
+  /** Takes a place and returns the function that frees it. The result is undefined when no place is free. */
   return function take({ tenantId, personId }: PlaceHolder): (() => void) | undefined {
     const limits = new Map([
       ...(tenantId === undefined ? [] : [[`tenant ${tenantId}`, ofTenant] as const]),

@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../database/engine.ts';
 import { tenantShare } from './tenant-share.ts';
 
-/** An engine whose pool has this number of connections. Nothing else of it is used. */
+/** An engine whose pool has this number of connections. The share uses nothing else of the engine. */
 const withConnections = (max: number) =>
   ({ pool: { options: { max } } }) as unknown as Pick<Engine, 'pool'>;
 
-/** Tasks that run until they are ended by their number. */
+/** Tasks that run until the test ends them by their number. */
 function tasksOf(share: ReturnType<typeof tenantShare>) {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -20,7 +20,7 @@ function tasksOf(share: ReturnType<typeof tenantShare>) {
         ends.set(name, (error) => (error ? reject(error) : resolve()));
         return promise;
       });
-      task.catch(() => {}); // one that a test never ends is refused later
+      task.catch(() => {}); // a task that the test does not end is refused later
       return task;
     },
     async end(name: string, error?: Error) {
@@ -40,7 +40,7 @@ describe('OPS-05 · the share of a tenant in the connections', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b1']);
   });
 
-  test('W77 · one person uses half of them in all tenants together, and a colleague starts at once', async () => {
+  test('W77 · one person uses half of the connections in all tenants together, and a colleague starts at once', async () => {
     const { start, begun, end } = tasksOf(tenantShare(withConnections(4), 50));
     for (const name of ['a1', 'a2', 'a3']) void start(1, name, 7);
     void start(2, 'b1', 7);

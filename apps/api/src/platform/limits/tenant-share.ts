@@ -2,13 +2,16 @@ import { AppError } from '../core/app-error.ts';
 import { acquireTimeoutMs, type Engine } from '../database/engine.ts';
 import type { PlaceHolder } from './places.ts';
 
-/** The largest share of the connections of a process that one tenant, or one person, uses at a time, in percent. */
+/** The percentage of the process's connections that one tenant, or one person, may use at the same time. */
 export const defaultTenantShare = 50;
 
-/** With the waits for a connection and a statement it stays within the time of a handler. */
+/**
+ * The maximum wait for a place. Together with the waits for a connection and a statement, it is shorter than the time
+ * limit of a handler.
+ */
 const maxWaitMs = 20_000;
 
-/** Runs work once its tenant and its person have a free place. */
+/** Runs work when both its tenant and its person have a free place. */
 export type InShare = <Result>(holder: PlaceHolder, work: () => Promise<Result>) => Promise<Result>;
 
 interface Waiting {
@@ -25,8 +28,8 @@ function holdersOf({ tenantId, personId }: PlaceHolder): readonly string[] {
 
 /**
  * Limits the concurrent transactions of each tenant and of each person, so that slow calls leave connections to others.
- * Further transactions wait in order. They may wait longer than for a connection, so that the limit refuses no work
- * that all connections together could do in time. At 100 percent there is no limit.
+ * Further transactions wait in order. The wait is longer than the wait for a connection: work that all connections
+ * together could do in time is not refused because of the limit. At 100 percent there is no limit.
  */
 export function tenantShare({ pool }: Pick<Engine, 'pool'>, percent: number): InShare {
   const atOnce = Math.max(1, Math.floor((pool.options.max * percent) / 100));

@@ -1,15 +1,17 @@
 import { AppError } from '../core/app-error.ts';
 
-/** Runs work in one of the few places of its holder. */
+/** Runs work in one of the few places that each holder has. */
 export type InTurn<Holder> = <Result>(
   holder: Holder,
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
-/** Far fewer than the passwords of all people that may wait to be hashed. */
+/** The number of places of a holder. It is far smaller than the queue of passwords that wait to be hashed. */
 export const maxTurns = 5;
 
-/** Lets one holder, such as a person, have only a few passwords in the queue of hashing. Further ones are refused. */
+/**
+ * Lets each holder, such as a person, have only a few passwords in the hashing queue. Further passwords are refused.
+ */
 export function turns<Holder>(): InTurn<Holder> {
   const running = new Map<Holder, number>();
 

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { onCallEnd } from './call-end.ts';
 
-/** The listeners of a call's connection, and the works that ran at its end. */
+/** Returns the listeners on a call's connection, and the works that ran at the end of the call. */
 async function callWith(works: readonly string[]) {
   const app = fastify();
   const ran: string[] = [];
@@ -13,7 +13,7 @@ async function callWith(works: readonly string[]) {
   return { ran, listeners: answer.json<{ listeners: number }>().listeners };
 }
 
-test('AL23 · several works at the end of a call share one listener, and each runs once', async () => {
+test('AL23 · several callbacks at the end of a call share one listener, and each of them runs once', async () => {
   const one = await callWith(['log']);
   const three = await callWith(['log', 'span', 'count']);
 

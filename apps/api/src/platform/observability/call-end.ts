@@ -1,20 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The status of nginx for a call whose client left before the end of the answer. */
+/** The status that nginx logs for a call whose client disconnected before the end of the response. */
 export const clientClosedRequest = 499;
 
 type CallEnd = (request: FastifyRequest, reply: FastifyReply, isCutOff: boolean) => void;
 
 const worksOf = new WeakMap<FastifyInstance, CallEnd[]>();
 
-/** Runs once at the end of each call, also of one whose client leaves before the end of the answer. */
+/**
+ * Runs the work once at the end of each call. The end is the complete response, or the moment when the client
+ * disconnects earlier.
+ */
 export function onCallEnd(app: FastifyInstance, work: CallEnd): void {
   const known = worksOf.get(app);
   if (known) known.push(work);
   else watchEnds(app, [work]);
 }
 
-/** Adds the hooks of an app, which its works share. */
+/** Adds the hooks to an app. All works of the app share these hooks. */
 function watchEnds(app: FastifyInstance, works: CallEnd[]): void {
   worksOf.set(app, works);
   const ended = new WeakSet<FastifyRequest>();

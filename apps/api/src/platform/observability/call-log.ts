@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onCallEnd } from './call-end.ts';
 import { probeRoutes, traceIdOf } from './call-spans.ts';
 
-/** The person of a valid token, and the tenant that the call names. */
+/** The person of a valid token, and the tenant that the call names. The tenant's membership is not checked yet. */
 interface KnownCaller {
   readonly person: number;
   readonly tenant: number | undefined;
@@ -10,12 +10,15 @@ interface KnownCaller {
 
 const callers = new WeakMap<FastifyRequest, KnownCaller>();
 
-/** Adds the caller to the log line of the call, which is written also when the call is refused later. */
+/** Adds the caller to the log line of the call. The line names the caller even when the call is refused later. */
 export function logCaller(request: FastifyRequest, caller: KnownCaller): void {
   callers.set(request, caller);
 }
 
-/** The status of a call whose client left before the end of the answer is the one that was begun. */
+/**
+ * Writes the log line. If the client disconnected before the end of the response, the line has the status of the
+ * response that was begun.
+ */
 function note(request: FastifyRequest, reply: FastifyReply, isCutOff: boolean): void {
   const route = request.routeOptions.url ?? 'unknown';
   const line = {
@@ -32,9 +35,9 @@ function note(request: FastifyRequest, reply: FastifyReply, isCutOff: boolean): 
 }
 
 /**
- * Writes one line for each call, also for one whose client leaves before the end of the answer. It names the route and
- * never the path or the query, which contain links and addresses. Calls of machines that watch the process are written at
- * level `debug`.
+ * Writes one line for each call, even if its client disconnects before the end of the response. The line contains the
+ * route and never the path or the query, because these contain links and addresses. Calls of monitoring systems are
+ * logged at level `debug`.
  */
 export function logCalls(app: FastifyInstance): void {
   onCallEnd(app, note);

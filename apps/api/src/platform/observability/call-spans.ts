@@ -5,17 +5,17 @@ import { isTracing, type Span, startSpan } from './tracing.ts';
 
 const spans = new WeakMap<FastifyRequest, Span>();
 
-/** Routes asked every few seconds by load balancers and by Prometheus. */
+/** Routes that load balancers and Prometheus call every few seconds. */
 export const probeRoutes = /^\/(health|metrics)\b/;
 
-/** The id for the log line of the call. Undefined without tracing. */
+/** The trace id for the log line of the call; undefined without tracing. */
 export function traceIdOf(request: FastifyRequest): string | undefined {
   return spans.get(request)?.traceId;
 }
 
 /**
- * One span for each call. It names the route and never the path or the query, which contain links and addresses. Only a
- * trusted proxy can continue a trace of its own.
+ * Records one span for each call. The span contains the route and never the path or the query, because these contain
+ * links and addresses. Only a call of a trusted proxy can continue a trace that the caller began.
  */
 export function traceCalls(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function traceCalls(
     spans.set(request, span);
     return span.run(done);
   });
-  // events of the body arrive outside the context of the first hook
+  // sets the span again, because the events of the body arrive outside the context of the first hook
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     return span ? span.run(done) : done();

@@ -12,7 +12,7 @@ import { useTracer } from './tracing.ts';
 
 const metricsToken = 'a-token-of-the-tests';
 
-test('W135 AL9 · a call whose client leaves has one line in the log, one span and one count', async () => {
+test('W135 AL9 · a call whose client disconnects has one line in the log, one span and one count', async () => {
   const api = await startTestApi();
   onTestFinished(() => api.close());
   await api.make.asOwner((db) =>
@@ -64,7 +64,7 @@ test('W135 AL9 · a call whose client leaves has one line in the log, one span a
   const called = () => lines.filter(({ msg }) => msg === 'call');
 
   const download = request({ host: '127.0.0.1', port, path: exported.path, headers }).end();
-  download.on('error', () => {}); // the test leaves
+  download.on('error', () => {}); // the test disconnects on purpose
   await once(download, 'response');
   const before = await counts();
   download.destroy();
@@ -87,7 +87,7 @@ test('W135 AL9 · a call whose client leaves has one line in the log, one span a
   await app.inject({ url: list.path, headers });
   expect(called()).toHaveLength(3);
   expect(called()[2]).not.toHaveProperty('isCutOff');
-  // the last calls have left before their answers or got them
+  // every call has ended, by its response or by the disconnection
   const after = await counts();
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 2]);
   const status = 'http.response.status_code';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const censor = '•••';
 
-/** Names of secrets, at any depth of the logged object. */
+/** Matches the names of secrets, at any depth of the logged object. */
 const secretName =
   /password|token|secret|authorization|cookie|credential|api[-_]?key|idempotency-key|signature|smtp_?url|database_?url|connectionstring/i;
 
@@ -28,7 +28,7 @@ function masked(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Removes secrets inside a text, usually the message of a third-party error. */
+/** Removes secrets from a text, which is usually the message of an error of a library. */
 function cleaned(text: string): string {
   return text
     .replaceAll(/(\w:\/\/)[^\s/"'@]*:[^\s/"']*@/g, `$1${censor}@`)
@@ -43,10 +43,13 @@ interface LoggedError {
   readonly [more: string]: unknown;
 }
 
-/** The properties for diagnosis. Others are dropped: PostgreSQL's `detail` quotes rows, our errors contain links. */
+/**
+ * Keeps only the properties of an error that are needed for diagnosis. PostgreSQL's `detail` quotes rows, and our own
+ * errors contain links, so other properties are dropped.
+ */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) {
-    // the job queue reports a copy of an error
+    // the job queue reports a copy of an error, which is a plain object
     const { message = error, stack = '' } = isPlain(error) ? error : {};
     return { type: typeof error, message: cleaned(String(message)), stack: cleaned(String(stack)) };
   }
@@ -59,12 +62,15 @@ function describeError(error: unknown): LoggedError {
   };
 }
 
-/** JSON lines without secrets. A call is logged by its route, because paths and queries contain links and addresses. */
+/**
+ * Logs JSON lines without secrets. A call is logged with its route, because paths and queries contain links and
+ * addresses.
+ */
 export function loggerOptions(level: string) {
   return {
     level,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    // the masked object has the same keys
+    // the masked object has the keys of the original
     formatters: { log: (details: Record<string, unknown>) => masked(details) as typeof details },
     serializers: {
       req: ({ method, routeOptions, id }: FastifyRequest) => ({

@@ -31,10 +31,13 @@ function parentOf({ traceParent }: SpanFacts): Context {
     : context.active();
 }
 
-/** The time limit of one batch with its retries, and so of a shutdown. */
+/** The time limit of sending one batch, including its retries. It also limits the time of a shutdown. */
 const exportLimitMs = 3_000;
 
-/** A tracer that sends batches of spans to a collector. A collector that is away costs the spans, never a call. */
+/**
+ * A tracer that sends batches of spans to a collector. If the collector does not answer, its spans are lost, but calls
+ * are not affected.
+ */
 export function openTelemetryTracer(setting: TracingSetting): Tracer {
   const { collector, ratio, serviceName, serviceVersion, role } = setting;
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -74,7 +77,7 @@ export function openTelemetryTracer(setting: TracingSetting): Tracer {
         end(last = {}, failure) {
           span.setAttributes(last);
           if (failure !== undefined) {
-            // the message of an error can quote a person's data; its name cannot
+            // the message of an error can quote personal data, its name cannot
             const errorType = failure instanceof Error ? failure.name : 'unknown';
             span.setAttribute('error.type', errorType);
             span.setStatus({ code: SpanStatusCode.ERROR });
@@ -84,7 +87,7 @@ export function openTelemetryTracer(setting: TracingSetting): Tracer {
       };
     },
     async stop() {
-      // without the collector the last spans are lost
+      // if the collector does not answer, the last spans are lost
       await provider.shutdown().catch(() => {});
       context.disable();
     },

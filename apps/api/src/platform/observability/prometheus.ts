@@ -4,11 +4,11 @@ import type * as prometheus from 'prom-client';
 const load = createRequire(import.meta.url);
 
 /**
- * One class of prom-client. Its index also loads OpenTelemetry for default metrics: 17 MB and 50 ms of processor time at
- * each start, instead of 4 MB and 5 ms.
+ * Loads one class of prom-client from its file. The index of prom-client also loads OpenTelemetry for its default
+ * metrics. That would take 17 MB and 50 ms of processor time at each start, instead of 4 MB and 5 ms.
  */
 function part<Name extends 'Counter' | 'Gauge' | 'Histogram' | 'Registry'>(name: Name) {
-  // the package declares the types of these files for its index only
+  // the package declares types for its index, not for these files
   return load(`prom-client/lib/${name.toLowerCase()}.js`) as (typeof prometheus)[Name];
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Long enough to be unique, and without characters that could forge a log line. */
+/** Long enough to be unique. The allowed characters cannot forge a log line. */
 const acceptable = /^[\w-]{8,64}$/;
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -17,7 +17,7 @@ function listOf(proxies: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether the address of a connection belongs to a trusted proxy. */
+/** Returns a function that tells whether an address belongs to a trusted proxy. */
 export function trustedProxy(
   proxies: number | readonly string[] | undefined,
 ): (address: string) => boolean {
@@ -30,7 +30,10 @@ export function trustedProxy(
   };
 }
 
-/** The id that a trusted proxy sends as X-Request-Id, so that its log and ours have the same one; otherwise a new id. */
+/**
+ * The id of a request. A trusted proxy sends it as X-Request-Id, so that the proxy's log and our log have the same id.
+ * Otherwise it is a new id.
+ */
 export function requestIds(
   proxies: number | readonly string[] | undefined,
 ): (request: IncomingMessage) => string {

@@ -1,16 +1,19 @@
 import { Counter, Histogram, Registry } from './prometheus.ts';
 
 /**
- * The metrics that this process counts. No label names a tenant or a person, so that the number of series stays small.
- * Figures of the whole installation come from the database (`metrics.ts`).
+ * The metrics that this process counts. To keep the number of series small, no label contains a tenant or a person.
+ * Figures of the whole installation are read from the database (`metrics.ts`).
  */
 export const processRegistry = new Registry();
 const registers = [processRegistry];
 
-/** In seconds, from a cached page to the longest call. */
+/** The limits of the duration buckets of calls, in seconds, from a cached page to the longest call. */
 const callBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 45];
 
-/** In seconds, from an idle run to the limit of a run. */
+/**
+ * The limits of the duration buckets of job runs, in seconds. A run longer than 15 minutes counts in the last,
+ * unlimited bucket.
+ */
 const jobBuckets = [0.01, 0.1, 1, 10, 60, 300, 900];
 
 function counter<Label extends string, Value extends string>(
@@ -19,9 +22,9 @@ function counter<Label extends string, Value extends string>(
   [label, values]: readonly [Label, readonly Value[]],
 ) {
   const found = new Counter({ name, help, labelNames: [label], registers });
-  // TypeScript widens the type of a computed key
+  // TypeScript widens a computed key to a string
   const labelled = (value: Value) => ({ [label]: value }) as Record<Label, Value>;
-  // a series that begins at its first failure has no increase
+  // starts at 0, because Prometheus sees no increase in a series that begins with its first failure
   for (const value of values) found.inc(labelled(value), 0);
   return (value: Value) => found.inc(labelled(value));
 }
@@ -59,7 +62,7 @@ const jobSeconds = new Histogram({
   registers,
 });
 
-/** Makes the series of a job exist before its first run. */
+/** Creates the series of a job before its first run, so that Prometheus sees the increase of the first run. */
 export function expectJob(job: string): void {
   for (const outcome of ['success', 'failure']) jobRuns.inc({ job, outcome }, 0);
 }
@@ -86,7 +89,7 @@ export const countProviderFailure = counter(
   ['kind', ['unavailable', 'rejected']],
 );
 
-/** `exhausted`: the call was not sent. */
+/** `exhausted` means that the call was not sent, because no calls were left. */
 export const countProviderCall = counter(
   'canone_provider_calls_total',
   'Calls to a payment provider by what its call budget allowed.',

@@ -1,35 +1,38 @@
-/** Attributes of a span, by the names of OpenTelemetry's semantic conventions. They hold no personal data. */
+/** Attributes of a span, with the names of OpenTelemetry's semantic conventions. They contain no personal data. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface SpanFacts {
   readonly name: string;
-  /** `server`: a call that this process answers. `client`: a call to another system. `internal`: neither. */
+  /** `server`: a call that this process answers. `client`: a call to another system. `internal`: other work. */
   readonly kind: 'server' | 'client' | 'internal';
   readonly attributes?: SpanAttributes;
-  /** The W3C `traceparent` of a caller whose trace the span continues. */
+  /** The W3C header `traceparent` of the caller, if the span continues the caller's trace. */
   readonly traceParent?: string | undefined;
 }
 
 export interface Span {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
-  /** Runs work whose spans are children of this one. */
+  /** Runs work; spans that start in the work are children of this span. */
   run<T>(work: () => T): T;
-  /** Ends the span; a failure marks it as failed. */
+  /** Ends the span. If a failure is given, the span is marked as failed. */
   end(attributes?: SpanAttributes, failure?: unknown): void;
 }
 
 /** Records spans and sends them to a collector. */
 export interface Tracer {
   start(span: SpanFacts): Span;
-  /** Sends the spans that wait. */
+  /** Sends the remaining spans and stops. */
   stop(): Promise<void>;
 }
 
 export interface TracingSetting {
   /** The base address of an OTLP/HTTP collector, without `/v1/traces`. */
   readonly collector: string;
-  /** The share of traces that are recorded, from 0 to 1. A trace that a caller began keeps the caller's choice. */
+  /**
+   * The share of traces that are recorded, from 0 to 1. A trace that a caller began is recorded if the caller records
+   * it.
+   */
   readonly ratio: number;
   readonly serviceName: string;
   readonly serviceVersion: string;
@@ -39,12 +42,15 @@ export interface TracingSetting {
 
 let tracer: Tracer | undefined;
 
-/** Installs the tracer of this process; undefined removes it. Without one every function here costs a comparison. */
+/**
+ * Installs the tracer of this process, or removes it if the argument is undefined. Without a tracer the functions of
+ * this file do almost nothing.
+ */
 export function useTracer(installed: Tracer | undefined): void {
   tracer = installed;
 }
 
-/** Starts a span, as a child of the running one. Undefined without a tracer. */
+/** Starts a span as a child of the active span. The result is undefined without a tracer. */
 export function startSpan(facts: SpanFacts): Span | undefined {
   return tracer?.start(facts);
 }

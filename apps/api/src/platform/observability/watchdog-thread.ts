@@ -13,6 +13,6 @@ setInterval(() => {
   last = beat;
   if (looksWithoutBeat * lookEveryMs < patienceMs) return;
   writeSync(standardError, 'Canone non risponde più e si ferma: riavvialo.\n');
-  // a worker cannot end the process otherwise
+  // a worker thread has no other way to end the whole process
   process.kill(process.pid, 'SIGKILL');
 }, lookEveryMs);

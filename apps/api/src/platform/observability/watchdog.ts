@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 
 export interface WatchdogData {
-  /** Increases while the watched thread runs. */
+  /** Increases as long as the watched thread is not blocked. */
   readonly beats: Int32Array<SharedArrayBuffer>;
   readonly lookEveryMs: number;
   readonly patienceMs: number;
 }
 
 /**
- * Ends the process when its main thread is blocked. The embedded database runs on that thread, and if it hangs, no
- * timer, signal or health check is served. The patience counts checks instead of clock time, so a suspended computer
- * does not look like a hung thread.
+ * Ends the process when its main thread is blocked. The embedded database runs on that thread. If it hangs, no timer,
+ * signal or health check is processed. The watchdog counts checks instead of measuring time, so that a suspended
+ * computer does not look like a blocked thread.
  */
 export function watchMainThread({ lookEveryMs = 1000, patienceMs = 120_000 } = {}): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));

@@ -15,7 +15,7 @@ import { clientNetwork } from '../limits/client-network.ts';
 import { logCaller } from '../observability/call-log.ts';
 import type { Origin } from './context.ts';
 
-/** The caller according to the request alone. The database check of the session follows. */
+/** The caller according to the request. The access check in the database follows later. */
 export type Caller =
   | { readonly scope: 'public'; readonly address?: string; readonly agent?: string | null }
   | ({ readonly scope: 'person' } & OfSession)
@@ -23,9 +23,9 @@ export type Caller =
 
 interface OfSession {
   readonly claims: Claims;
-  /** The renewed token, if the one in the request is old enough. */
+  /** The renewed token, if the token in the request is old enough. */
   readonly renewal?: string | undefined;
-  /** The role requires a second factor, without which the session is invalid. */
+  /** Whether the role requires a second factor. Then a session without a second factor is invalid. */
   readonly needsFactor?: boolean;
 }
 
@@ -36,7 +36,7 @@ function oneHeader(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? undefined : value;
 }
 
-/** The client's own description: its first 200 printable characters. */
+/** The User-Agent that the client sends: its first 200 printable characters; null if it sends none. */
 export function agentOf(request: FastifyRequest): string | null {
   const text = oneHeader(request, 'user-agent') ?? '';
   return text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 200) || null;
@@ -53,7 +53,7 @@ export function originOf(request: FastifyRequest): Origin {
   return { network: clientNetwork(request.ip), agent: agentOf(request) };
 }
 
-/** The tenant id in the header: undefined without a header, 0 for an invalid id. An id has one spelling. */
+/** The tenant id in the header: undefined without a header, 0 for an invalid id. An id has only one valid spelling. */
 export function tenantNamed(request: FastifyRequest): number | undefined {
   const text = oneHeader(request, 'x-tenant-id');
   if (text === undefined || text === '') return undefined;
@@ -67,12 +67,12 @@ function tenantOf(request: FastifyRequest): number {
   return id;
 }
 
-/** The signature of a token identifies it. */
+/** The signature of a token, which identifies the session in the limits of calls. */
 function signatureOf(token: string): string {
   return token.slice(token.lastIndexOf('.') + 1);
 }
 
-/** The claims of a valid token, whatever it permits; undefined without one. */
+/** The claims of a valid token, whatever their role permits; undefined without a valid token. */
 export async function claimsIn(
   request: FastifyRequest,
   tokens: SessionTokens,
@@ -86,7 +86,7 @@ export async function claimsIn(
   }
 }
 
-/** The sender of a refused call: its session, if its token is valid. */
+/** The sender of a refused call. It is the session if the token is valid, otherwise the address. */
 export async function senderOf(
   request: FastifyRequest,
   tokens: SessionTokens,
@@ -104,7 +104,7 @@ interface Ports extends Pick<SharedPolicies, 'sharedData'> {
   readonly requiresFactor: (roleId: number) => boolean;
 }
 
-/** Identifies the caller and counts the call, all without the database. */
+/** Identifies the caller and counts the call, without using the database. */
 export function callerReader({ apiKey, tokens, allowance, requiresFactor, sharedData }: Ports) {
   const expectedKey = Buffer.from(apiKey);
 
@@ -114,7 +114,7 @@ export function callerReader({ apiKey, tokens, allowance, requiresFactor, shared
     now: Temporal.Instant,
   ): Promise<Caller> => {
     const key = Buffer.from(oneHeader(request, 'x-api-key') ?? '');
-    // the length is no secret: every browser receives the key with the page
+    // comparing the length reveals nothing, because every browser receives the key with the page
     const isExpected = key.length === expectedKey.length && timingSafeEqual(key, expectedKey);
     if (!isExpected) throw new AppError('access.apiKey');
 

@@ -11,33 +11,33 @@ export interface CallerSession {
   readonly epoch: number;
 }
 
-/** From where a call came. */
+/** The network and the client from which a call came. */
 export interface Origin {
-  /** An IPv4 address or an IPv6 network (/64). */
+  /** An IPv4 address, or an IPv6 network (/64). */
   readonly network: string;
-  /** The client's User-Agent: its first 200 printable characters; null without one. */
+  /** The client's User-Agent: its first 200 printable characters; null if the client sends none. */
   readonly agent: string | null;
 }
 
 interface RequestFacts {
   readonly now: Temporal.Instant;
   readonly requestId: string;
-  /** Undefined for work of the product itself. */
+  /** Undefined when no call caused the work, for example in a job. */
   readonly origin?: Origin | undefined;
-  /** Enqueues a job that runs soon after the commit. A rollback drops it. */
+  /** Enqueues a job that runs soon after the commit. After a rollback the job is not enqueued. */
   triggerJob(job: string): void;
 }
 
-/** The context outside tenants: sign-in, payment links, webhooks. */
+/** The context of a call outside tenants without a signed-in person, such as sign-in, payment links and webhooks. */
 export interface PublicContext extends RequestFacts {
   readonly db: Db;
   readonly actor: null;
   readonly tenantId: null;
-  /** The client's address; null for work of the product itself. */
+  /** The client's address; null when no call caused the work, for example in a job. */
   readonly address: string | null;
-  /** The client's User-Agent, shortened; null without one. */
+  /** The client's User-Agent, shortened; null if there is none. */
   readonly agent: string | null;
-  /** Limits `db` to one tenant from here on. A secret must have proved the tenant. */
+  /** Limits `db` to one tenant from now on. The caller must have proved access to the tenant by a secret before. */
   enterTenant(tenantId: number): Promise<TenantContext>;
 }
 
@@ -46,7 +46,7 @@ export interface PersonContext extends RequestFacts {
   readonly actor: Actor;
   readonly session: CallerSession;
   readonly tenantId: null;
-  /** The tenant in the header, unchecked: the caller may not be a member. */
+  /** The tenant named in the header. It is unchecked, so the caller may not be a member. */
   readonly namedTenantId?: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface PersonContext extends RequestFacts {
 export interface TenantContext extends RequestFacts {
   readonly db: Db;
   readonly actor: Actor | null;
-  /** Absent when no person acts. */
+  /** Absent when the actor is not a person. */
   readonly session?: CallerSession;
   readonly tenantId: number;
 }

@@ -2,20 +2,28 @@ import type { Engine } from '../database/engine.ts';
 import { removeMark } from '../database/unfinished-restore.ts';
 import type { TenantContext } from './context.ts';
 
-/** A random id, created with the database and renewed in a restored copy, so that it is unique. */
+/**
+ * A random id of the installation. It is created with the database and replaced in a restored copy, so that it is
+ * unique.
+ */
 export async function installationId({ db }: TenantContext): Promise<string> {
   const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Far more receivables than an installation makes between two backups. */
+/**
+ * The number of ids that a restored copy skips. It is far larger than the number of receivables created between two
+ * backups.
+ */
 const skippedIds = 1_000_000;
 
-/** The reason that "Posta in uscita" shows. */
+/** The reason that the page "Posta in uscita" shows. */
 export const restoredMailReason =
   'Non spedita: era in coda nella copia ripristinata, e l’originale può averla già spedita.';
 
-/** The change of each table in a restored copy. Each has the columns of the oldest version that may be restored. */
+/**
+ * The change of each table in a restored copy. Each change uses only columns that the oldest restorable version has.
+ */
 const separations = {
   installation: 'update installation set id = default',
   sessions: `update sessions set ended_at = now(), end_reason = 'signedOut' where ended_at is null`,
@@ -37,10 +45,11 @@ const ifPresent = (relation: string, statement: string) =>
   `if to_regclass('public.${relation}') is not null then ${statement}; end if;`;
 
 /**
- * For a restored copy: a provider must not confuse its requests with those of the original, and no transfer with the
- * reference of a receivable that is lost may pay another one. Sessions, links and invitations end, because the copy does not
- * know which of them have ended since. Waiting mail does not leave, because the copy does not know which of it has left since. A copy of a
- * version without one of the tables gets it when it is migrated.
+ * Separates a restored copy from its original. A provider must not confuse the requests of the two, so the copy gets a
+ * new installation id. Ids of receivables are skipped, so that a transfer with the reference of a lost receivable
+ * cannot pay another receivable. All sessions, links and invitations end, because the copy does not know which of them
+ * ended after the backup. Waiting mail is not sent, because the copy does not know which mail was sent after the
+ * backup. A table that the copy's version does not have yet is skipped here, and the migration creates it later.
  */
 export async function separateFromOriginal({ pool }: Engine): Promise<void> {
   const ids = `perform setval('public.receivables_id_seq', nextval('public.receivables_id_seq') + ${skippedIds})`;

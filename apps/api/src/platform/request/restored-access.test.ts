@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-/** The token of the link in the last mail to an address. */
+/** The token in the link of the last mail to this address. */
 async function tokenTo(recipient: string): Promise<string> {
   const mail = (await outboxMails(api, recipient)).at(-1);
   return /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';

@@ -20,11 +20,11 @@ interface Request {
   readonly clock: Clock;
   readonly requestId: string;
   readonly origin?: Origin | undefined;
-  /** The tenant in the header of a call outside tenants. */
+  /** The tenant that the header of a call outside tenants names. */
   readonly namedTenantId?: number | undefined;
-  /** Absent for work of the product itself. */
+  /** Absent when no call caused the work, for example in a job. */
   readonly inShare?: InShare;
-  /** Triggers a job by its name; absent when no job can follow. */
+  /** Enqueues a job by its name. Absent when the work can trigger no jobs. */
   readonly triggerJob?: (job: string) => void;
 }
 
@@ -43,7 +43,7 @@ function open(session: Session, caller: Caller): Promise<CheckedAccess | undefin
   }
 }
 
-/** 401 means that the session is invalid, 403 that the person has no access. */
+/** Throws 401 when the session is invalid, and 403 when the person has no access. */
 function assertAuthorized(caller: Caller, answer: CheckedAccess | undefined): void {
   if (caller.scope === 'public') return;
   if (!answer?.userId) throw new AppError('access.signIn');
@@ -51,7 +51,7 @@ function assertAuthorized(caller: Caller, answer: CheckedAccess | undefined): vo
     throw new AppError('access.tenantDenied');
 }
 
-/** A request of an authenticated caller. */
+/** A request with its authenticated caller. */
 export interface RequestOf extends Request {
   readonly caller: Caller;
 }
@@ -93,31 +93,36 @@ function contextOf(
 }
 
 /**
- * Returns whether work may start before the access check has returned. A refused caller's read is discarded. Inside a
- * tenant a refused caller sees and writes no row, because row-level security has no tenant, and nothing is committed.
- * Writes outside tenants have no such protection, so they wait, and so do streamed responses.
+ * Returns whether work may start before the access check has returned. For a refused caller the result of a read is
+ * discarded. Inside a tenant the work of a refused caller sees and writes no row, because row-level security has no
+ * tenant, and nothing is committed. Writes outside tenants do not have this protection, so they wait for the access
+ * check. Streamed responses wait too, because sent bytes cannot be discarded.
  */
 function startsBeforeTheCheck({ scope }: Caller, mode: Mode): boolean {
   return mode === 'read' || (mode === 'write' && scope === 'tenant');
 }
 
-/** A tenant in the header counts only for calls inside it, because nobody checks it for the others. */
+/**
+ * The holder whose share of connections the call uses. Only a call inside a tenant uses the share of the tenant in the
+ * header, because for other calls nobody checks the membership.
+ */
 export function holderOf(caller: Caller): PlaceHolder {
   if (caller.scope === 'public') return {};
   const personId = caller.claims.userId;
   return caller.scope === 'tenant' ? { tenantId: caller.tenantId, personId } : { personId };
 }
 
-/** A new row refers to its tenant, which was deleted since the access check. */
+/** Returns whether a new row refers to a tenant that was deleted after the access check. */
 function isTenantGone(error: unknown): boolean {
-  const { code, constraint = '' } = error as { code?: unknown; constraint?: string }; // other errors have neither
+  // errors of other kinds have neither
+  const { code, constraint = '' } = error as { code?: unknown; constraint?: string };
   return code === '23503' && constraint.endsWith('_tenant_id_fkey');
 }
 
 /**
- * Runs work as one transaction of the caller. The result counts only if the access check succeeds. It first waits for the
- * share of the connections of the tenant and of the person. The tenant is the one in the header: the opening statement checks the
- * membership, so an outsider occupies a place for that one round trip.
+ * Runs work as one transaction of the caller. It first waits until the tenant and the person have a free share of the
+ * connections. The result counts only if the access check succeeds. The tenant is the one in the header. The opening
+ * statement checks the membership, so a caller who is no member uses the tenant's share only for that round trip.
  */
 export function runAs<Result>(
   request: RequestOf,
@@ -153,7 +158,10 @@ async function runNow<Result>(
   return result;
 }
 
-/** Runs work of the product itself: jobs, provider events, commands. It starts outside tenants, without a person. */
+/**
+ * Runs work that no call has caused, such as jobs, provider events and commands. It starts outside tenants and without
+ * a person.
+ */
 export function runAsSystem<Result>(
   request: Request,
   mode: Mode,
@@ -161,5 +169,5 @@ export function runAsSystem<Result>(
 ): Promise<Result> {
   return runAs({ ...request, caller: { scope: 'public' } }, mode, (ctx) =>
     work(ctx as PublicContext),
-  ); // the scope `public` gives this context
+  ); // the scope `public` has this type of context
 }

@@ -10,7 +10,10 @@ export interface SystemPorts {
   readonly triggerJob: (job: string) => void;
 }
 
-/** The transactions of the product itself: first a look-up outside tenants, then work in one tenant. */
+/**
+ * The transactions of work that no call has caused. The first one looks up the tenant, outside tenants. The others work
+ * inside that tenant.
+ */
 export interface SystemTransactions {
   outside<T>(work: (ctx: PublicContext) => Promise<T>): Promise<T>;
   of(tenantId: number): Transactions<TenantContext>;

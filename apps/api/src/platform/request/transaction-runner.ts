@@ -2,17 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type RequestOf, runAs } from './run-as.ts';
 import type { Run, Work } from './transactions.ts';
 
-/** The longest wait for the replica. Afterwards the primary serves the call. */
+/** The maximum wait for the replica. After this time the primary serves the call. */
 const limitMs = 5_000;
 
-/** Fails after the limit. A frozen replica closes no connection, so its reads would never end. */
+/**
+ * Fails when the work takes longer than the limit. A replica that hangs does not close its connections, so its reads
+ * would never end.
+ */
 async function withinLimit<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = wait(limitMs, undefined, { signal: timer.signal, ref: false }).then(() => {
     throw new Error(`the replica did not answer in ${limitMs} ms`);
   });
-  late.catch(() => {}); // the end of the work cancels the timer
-  work.catch(() => {}); // it may fail after the limit
+  late.catch(() => {}); // when the work ends, the timer is cancelled and rejects
+  work.catch(() => {}); // the work may fail after the limit, when nobody waits for it
   try {
     return await Promise.race([work, late]);
   } finally {
@@ -21,9 +24,9 @@ async function withinLimit<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the transactions of a call. The primary server checks the access also of a lagging read, so that an ended session reads
- * nothing. When the replica fails, or does not know a new session yet, the primary repeats the read. Reads of the replica
- * use no connection of the primary, so they do not count in the share.
+ * Runs the transactions of a call. Even for a lagging read the primary server checks the access, so that an ended
+ * session reads nothing. The primary repeats the read when the replica fails or does not know a new session yet. Reads
+ * on the replica use no connection of the primary, so they do not count in the share.
  */
 export function transactionRunner(request: RequestOf): Run {
   const { inShare: _ofPrimary, ...withoutShare } = request;
@@ -39,7 +42,7 @@ export function transactionRunner(request: RequestOf): Run {
     return withinLimit(runAs(replicated, 'read', work)).catch(() => runAs(request, 'read', work));
   }
 
-  /** Work that has begun is not repeated, because it may have sent bytes. */
+  /** Once the work has begun, it is not repeated on the primary, because it may have sent bytes. */
   async function laggingSnapshot(work: Work): Promise<unknown> {
     const replicated = onReplica();
     if (!replicated) return runAs(request, 'snapshot', work);

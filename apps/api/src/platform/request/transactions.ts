@@ -6,33 +6,33 @@ export type CallContext = ContextOf[keyof ContextOf];
 export type Work = (ctx: CallContext) => Promise<unknown>;
 
 /**
- * The kind of a transaction of a call. A lagging one may read a replica, whose data can be some seconds old. Before a
- * lagging snapshot the access check runs in a separate transaction. `accessCheck` only checks the access again. It does
- * not count in the tenant's share, because its call counts already.
+ * The kind of a transaction of a call. A lagging transaction may read from a replica, whose data can be some seconds
+ * old. The access check of a lagging snapshot runs first, in a separate transaction. The kind `accessCheck` only
+ * repeats the access check. It does not count in the tenant's share, because its call already counts.
  */
 export type TransactionMode = Mode | 'laggingRead' | 'laggingSnapshot' | 'accessCheck';
 
-/** Runs work of a call in a transaction of its own. */
+/** Runs work of a call in a separate transaction. */
 export type Run = (mode: TransactionMode, work: Work) => Promise<unknown>;
 
-/** Several transactions with external calls between them. No transaction waits for a provider. */
+/** Several transactions, with external calls between them, so that no transaction waits for a provider. */
 export interface Transactions<Context> {
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** The transactions of a call that asks a provider for something that must not happen twice. */
+/** The transactions of a call that sends a request to a provider which must not be sent twice. */
 export interface PreparedTransactions<Context> extends Transactions<Context> {
   /**
-   * Decides what to ask, as plain JSON. A call that is sent again with its Idempotency-Key gets the decision of the first
-   * one, whose answer may be lost although the provider has done it.
+   * Decides which request to send, as plain JSON. A call that is repeated with its Idempotency-Key gets the decision of
+   * its first attempt, because the provider may have executed the request although its response was lost.
    */
   prepare<T extends object>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
 /**
- * Writes and commits. A refusal that the work returns is thrown afterwards, because a throw inside the transaction would
- * also undo the counted attempt or the record of the refusal.
+ * Commits the work and then throws the refusal that the work returned. A throw inside the transaction would also undo
+ * the counted attempt or the entry about the refusal.
  */
 export async function refuseAfterCommit<Context, T>(
   transactions: Transactions<Context>,

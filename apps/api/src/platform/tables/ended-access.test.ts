@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKey, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-/** Longer than the time between two checks of the access. */
+/** Longer than the interval between two access checks. */
 const checkMs = 2_500;
 
 describe('an export whose person has lost access meanwhile', () => {
@@ -18,7 +18,7 @@ describe('an export whose person has lost access meanwhile', () => {
 
   beforeAll(async () => {
     api = await startTestApi();
-    // far above what the connection buffers
+    // far more bytes than the connection can buffer
     await api.make.asOwner((db) =>
       sql`insert into regions (name, code)
         select 'lunga', repeat('x', 5000) from generate_series(1, 10000)`.execute(db),
@@ -36,7 +36,7 @@ describe('an export whose person has lost access meanwhile', () => {
     return { person, token, ...api.with({ token }) };
   }
 
-  /** Reads nothing of the export until `meanwhile` is over. Returns whether all of it arrived. */
+  /** Starts an export and reads it only after `meanwhile`. Returns whether the complete export arrived. */
   async function readAfter(token: string, meanwhile: () => Promise<unknown>): Promise<boolean> {
     const headers = { 'x-api-key': apiKey, authorization: `Bearer ${token}` };
     const { path } = regionContract.endpoints.export;

@@ -5,18 +5,29 @@ import type { Engine } from '../database/engine.ts';
 import { type PlaceHolder, places } from '../limits/places.ts';
 import type { Run } from '../request/transactions.ts';
 
-/** Each streamed response may hold one of the 10 connections of the process for minutes. */
+/**
+ * The maximum numbers of concurrent streams, because each of them may hold one of the 10 connections of the process for
+ * minutes.
+ */
 const atOnce = { ofProcess: 4, ofTenant: 2, ofPerson: 2 };
-/** The limit for slow clients, because an open snapshot blocks PostgreSQL's vacuum. */
+/**
+ * The time limit of a response to a slow client. An open snapshot prevents PostgreSQL's vacuum from removing old rows.
+ */
 export const maxStreamMs = 600_000;
 
-/** Runs one read. On PostgreSQL all reads of a response see the same snapshot, of a replica if there is one. */
+/**
+ * Runs one read. On PostgreSQL, all reads of a response see the same snapshot. It is a snapshot of the replica if there
+ * is one.
+ */
 export type Read<Context> = <T>(step: (ctx: Context) => Promise<T>) => Promise<T>;
-/** Waits for the reader. Fails when the reader disconnects. */
+/** Sends bytes and waits until the reader takes more. Fails when the reader disconnects. */
 export type Write = (bytes: string | Uint8Array) => Promise<void>;
 
 export interface StreamedAnswer<Context> {
-  /** Records the export in the history, in a transaction of its own. A failure is a normal error response. */
+  /**
+   * Records the export in the history, in a separate transaction. If this fails, the client gets a normal error
+   * response.
+   */
   record(ctx: Context): Promise<void>;
   pour(read: Read<Context>, write: Write): Promise<void>;
 }
@@ -24,14 +35,17 @@ export interface StreamedAnswer<Context> {
 interface StreamRequest {
   readonly answer: StreamedAnswer<never>;
   readonly run: Run;
-  /** An outsider takes a place of the tenant until the access check. */
+  /**
+   * The holder of the place. The membership is not checked yet, so a caller who is no member also takes a place of the
+   * tenant.
+   */
   readonly holder: PlaceHolder;
 }
 
-/** The longest time for which a response goes on after the end of its session. */
+/** The interval of the access check. A response continues at most this long after its session has ended. */
 const accessCheckMs = 2_000;
 
-/** Writes at the reader's speed. */
+/** Returns a function that writes at the speed of the reader. */
 function writerTo(out: PassThrough): Write {
   const left = new AbortController();
   out.once('close', () => left.abort());
@@ -41,7 +55,10 @@ function writerTo(out: PassThrough): Write {
   };
 }
 
-/** Checks the access again from time to time, because the snapshot does not show that the person has lost it meanwhile. */
+/**
+ * Checks the access again at intervals, because the data of the snapshot do not show that the person lost access
+ * meanwhile.
+ */
 function writerWithAccess(run: Run, write: Write): Write {
   let checkedMs = performance.now();
   return async (bytes) => {
@@ -54,19 +71,19 @@ function writerWithAccess(run: Run, write: Write): Write {
 }
 
 /**
- * Streams responses of any size. On PostgreSQL one transaction reads everything from one snapshot. The embedded database
- * has one shared connection, which is released after each read, so later reads show later changes.
+ * Streams responses of any size. On PostgreSQL, one transaction reads everything from one snapshot. The embedded
+ * database has only one connection, which is released after each read. So its later reads may show later changes.
  */
 export function streamedAnswers({ kind }: Engine) {
   const take = places(atOnce);
 
   function readAndPour({ pour }: StreamedAnswer<never>, run: Run, write: Write): Promise<unknown> {
     if (kind === 'embedded') {
-      // `run` returns the result of the step
+      // `run` returns the result of `step`
       return pour((step) => run('read', step as never) as never, write);
     }
     const checked = writerWithAccess(run, write);
-    // the response was made for the endpoint whose context `run` gives
+    // the answer belongs to an endpoint with the type of context that `run` gives
     return run('laggingSnapshot', (ctx) => pour((step) => step(ctx as never), checked));
   }
 
@@ -74,10 +91,10 @@ export function streamedAnswers({ kind }: Engine) {
     const free = take(holder);
     if (!free) throw new AppError('export.busy', { retryAfter: 10 });
     const out = new PassThrough();
-    out.on('error', () => {}); // the sender of the stream receives the error too and logs it
+    out.on('error', () => {}); // Fastify sends the stream, so it receives the error too and logs it
     const write = writerTo(out);
     const begun = Promise.withResolvers<void>();
-    // the same context as in `readAndPour`
+    // the type of the context is the same as in `readAndPour`
     const poured = run('write', (ctx) => answer.record(ctx as never))
       .then(() =>
         readAndPour(answer, run, (bytes) => {
@@ -90,7 +107,7 @@ export function streamedAnswers({ kind }: Engine) {
       () => out.end(),
       (error: Error) => out.destroy(error),
     );
-    // before the first bytes a failure still becomes a normal error response
+    // a failure before the first bytes still becomes a normal error response
     await Promise.race([begun.promise, poured]);
     return out;
   };

@@ -43,7 +43,7 @@ describe('LST-15 · a whole list as CSV', () => {
   const linesOf = async (path: `/api/${string}`, query?: Query) =>
     (await ask(path, query)).body.slice(1).split('\r\n').slice(0, -1);
 
-  /** This many regions at once, more than one batch. */
+  /** Creates this number of regions at once, which is more than one batch. */
   const manyRegions = (count: number, code: string) =>
     api.make.asOwner((db) =>
       db
@@ -172,7 +172,7 @@ describe('LST-15 · a whole list as CSV', () => {
     let headers: Readonly<Record<string, string>>;
 
     beforeAll(async () => {
-      // far more than the sockets between client and server can buffer
+      // far more bytes than the sockets between client and server can buffer
       await api.make.fillTenant(tenantId, (db) =>
         sql`insert into features (tenant_id, name, description)
           select ${tenantId}, 'Voce ' || n, repeat('x', 5000) from generate_series(1, 5000) n`.execute(
@@ -194,11 +194,11 @@ describe('LST-15 · a whole list as CSV', () => {
 
     function call(path: string = featuresPath, own = headers) {
       const download = request({ host: '127.0.0.1', port, path, headers: own, agent: false });
-      download.on('error', () => {}); // the test aborts it on purpose
+      download.on('error', () => {}); // the test aborts the download on purpose
       return download.end();
     }
 
-    /** Begins an export and reads only its headers. */
+    /** Begins an export and reads only the headers of the response. */
     async function begin(...of: Parameters<typeof call>) {
       const download = call(...of);
       const [response] = (await once(download, 'response')) as [IncomingMessage];

@@ -7,13 +7,13 @@ import type { AnyContext } from '../request/context.ts';
 import type { StreamedAnswer } from './streamed-answer.ts';
 import type { TableFormat } from './table-format.ts';
 
-/** Rows per statement: enough for speed, few enough for memory. */
+/** The number of rows per statement. More rows would need more memory, and fewer rows more time. */
 const batchSize = 500;
 
-/** The rows of a list in order: first all ids, then the content in batches. */
+/** The source of a list's rows in order. It reads all ids first, and then the content in batches. */
 export interface TableSource<Context> {
   ids(ctx: Context): Promise<Int32Array>;
-  /** In the order of these ids, without rows that were deleted meanwhile. */
+  /** The rows with these ids, in the same order. Rows that were deleted meanwhile are left out. */
   rows(ctx: Context, ids: readonly number[]): Promise<readonly unknown[]>;
 }
 
@@ -25,15 +25,15 @@ interface Table {
   readonly source: TableSource<never>;
 }
 
-/** The query in one line: "userName = rossi, sort = -id". */
+/** The filters and the order in one line: "userName = rossi, sort = -id". */
 function textOf({ filters, ...rest }: Table['query']): string | undefined {
-  // a query is an object
+  // the query is an object
   const entries = Object.entries({ ...Object(filters), ...rest } as Record<string, unknown>);
   const given = entries.filter(([, value]) => value !== undefined && value !== '');
   return given.map(([key, value]) => `${key} = ${String(value)}`).join(', ') || undefined;
 }
 
-/** A whole list as a streamed file. */
+/** Streams a whole list as a file. */
 export function tableAnswer({
   endpoint,
   format,
@@ -52,7 +52,7 @@ export function tableAnswer({
     },
 
     async pour(read, write) {
-      // memory grows by four bytes per row
+      // the ids need four bytes of memory per row
       const ids = await read((ctx) => source.ids(ctx));
       if (format.maxRows !== undefined && ids.length > format.maxRows)
         throw new AppError('export.tooManyRows');

@@ -5,15 +5,15 @@ import { csvHeading, csvRows } from '@canone/contracts/kit/csv';
 export interface TableFormat {
   readonly mediaType: string;
   readonly extension: 'csv' | 'xlsx';
-  /** The maximum number of rows; absent means no limit. */
+  /** The maximum number of rows; without a limit if absent. */
   readonly maxRows?: number;
   begin(columns: readonly Column[]): TableWriter;
 }
 
 interface TableWriter {
-  /** The bytes of these rows. The first call adds the heading. */
+  /** The bytes of these rows. At the first call they begin with the heading. */
   rows(rows: readonly unknown[]): string | Uint8Array;
-  /** The last bytes, with the heading if there was no row. */
+  /** The last bytes. They include the heading if no rows were written. */
   end(): string | Uint8Array;
 }
 

@@ -4,7 +4,7 @@ import { notAvailable } from '@canone/contracts/values/format';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { TableFormat } from './table-format.ts';
 
-/** Style indexes in the order of `cellXfs` below. */
+/** Style indexes, in the order of `cellXfs` below. */
 const styles = { plain: 0, heading: 1, euro: 2, date: 3 } as const;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -23,7 +23,9 @@ const parts: Readonly<Record<string, string>> = {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Spreadsheets read `_x0041_` as a character, and XML does not allow control characters. */
+/**
+ * Escapes `_x0041_`, which spreadsheets read as a character, and removes control characters, which XML does not allow.
+ */
 function escaped(text: string): string {
   return text
     .toWellFormed()
@@ -39,7 +41,7 @@ interface Cell {
   readonly isText?: boolean;
 }
 
-/** Always text, so "=" starts no formula and leading zeros stay. */
+/** A cell that is always text, so that "=" starts no formula and leading zeros stay. */
 function textCell(text: string, style: number = styles.plain): Cell {
   return { style, isText: true, xml: `<is><t xml:space="preserve">${escaped(text)}</t></is>` };
 }
@@ -51,8 +53,8 @@ const numberCell = (value: number | string, style: number): Cell => ({
 
 const firstDay = Temporal.PlainDate.from('1899-12-30');
 /**
- * Spreadsheets count a 29 February 1900 that never existed, so their numbers of days before 1 March 1900 differ from
- * ours.
+ * The serial number of 1 March 1900. Spreadsheets count a day 29 February 1900, which never existed, so their numbers
+ * of earlier days differ from ours.
  */
 const firstSafeDay = 61;
 
@@ -73,13 +75,13 @@ function cellOf(value: unknown, column: Column): Cell | undefined {
   return words === notAvailable || words === '' ? undefined : textCell(words);
 }
 
-/** A, B, … Z, AA, … */
+/** The letters of a column: A, B, … Z, AA, … */
 function columnLetters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** Some readers need the address of each row and cell, though the format does not require it. */
+/** Writes the address of each row and cell. The format does not require it, but some programs do. */
 function rowOf(row: number, cells: readonly (Cell | undefined)[]): string {
   const written = cells.map((cell, index) => {
     if (!cell) return '';
@@ -103,11 +105,11 @@ function beginningOf(columns: readonly Column[]): string {
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>${rowOf(1, labels)}`;
 }
 
-/** An Excel workbook of one sheet: amounts are numbers, days are dates, everything else is text. */
+/** An Excel workbook with one sheet. Amounts are numbers, days are dates, and everything else is text. */
 export const workbook: TableFormat = {
   mediaType: `${mime}.sheet`,
   extension: 'xlsx',
-  // a sheet has 2^20 rows, and one is the heading
+  // a sheet has 2^20 rows, and one of them is the heading
   maxRows: 1_048_575,
   begin(columns) {
     let chunks: Uint8Array[] = [];

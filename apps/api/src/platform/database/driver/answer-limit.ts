@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import type { PoolClient } from 'pg';
 
-/** Connections with a statement whose own time limit is longer, or which has none. */
+/** Connections that run a statement with a longer time limit of its own, or with none. */
 const patient = new WeakSet<PoolClient>();
 
-/** Waits for the answers on this connection without a limit, until it is given back. */
+/** Removes the limit for this connection until the connection is returned to the pool. */
 export function waitWithoutLimit(client: PoolClient): void {
   patient.add(client);
 }
 
-/** The limit holds again for the next user of the connection. */
+/** Sets the usual limit for the next user of the connection. */
 export function waitWithLimit(client: PoolClient): void {
   patient.delete(client);
 }
@@ -17,11 +17,12 @@ export function waitWithLimit(client: PoolClient): void {
 const silence = () => new Error('Connection terminated: the database does not answer');
 
 /**
- * Ends a connection whose server has not said anything for this time since it was asked. A server that vanishes, with its
- * machine or its network, closes no connection, and TCP waits for it for a quarter of an hour.
+ * Closes a connection when its server has sent nothing for `limitMs` after a question. A server that disappears with
+ * its machine or network does not close the connection, and TCP would wait for a quarter of an hour.
  */
 export function limitAnswers(client: PoolClient, limitMs: number): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection; // pg does not declare it
+  // pg's types do not declare it
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   let answered = stream.bytesWritten;
   let askedAt: number | undefined;
   const isSilent = () => askedAt !== undefined && performance.now() - askedAt >= limitMs;
@@ -32,7 +33,7 @@ export function limitAnswers(client: PoolClient, limitMs: number): void {
   const timer = setInterval(() => {
     const isAsked = stream.bytesWritten > answered && !patient.has(client);
     askedAt = isAsked ? (askedAt ?? performance.now()) : undefined;
-    // if this process was paused, the answer may have arrived without being read yet
+    // after a pause of this process, an answer may have arrived but is not read yet, so it is checked once more
     if (isSilent()) setImmediate(() => isSilent() && stream.destroy(silence()));
   }, limitMs / 10).unref();
   stream.once('close', () => clearInterval(timer));

@@ -21,7 +21,7 @@ describe.runIf(inject('database').kind === 'postgres')('a lost connection', () =
       return rows[0]?.pid;
     });
 
-  /** Terminates these connections except the current one. */
+  /** Terminates the connections with these process ids, except the current one. */
   const terminate = (pids: readonly (number | undefined)[]) =>
     inTransaction({ engine, mode: 'write', open: asOwner }, ({ db }) =>
       sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) pid
@@ -37,7 +37,7 @@ describe.runIf(inject('database').kind === 'postgres')('a lost connection', () =
     expect(await ask()).toBeTypeOf('number');
   });
 
-  test('while a transaction awaits something else fails it at its next statement', async () => {
+  test('while a transaction awaits other work makes its next statement fail', async () => {
     const attempt = inTransaction({ engine, mode: 'write', open: asOwner }, async ({ db }) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       await terminate([rows[0]?.pid]);
@@ -56,7 +56,7 @@ describe.runIf(inject('database').kind === 'postgres')('a lost connection', () =
     expect(await ask()).toBeTypeOf('number');
   });
 
-  test('while the connection is idle gets a new connection for the next statement', async () => {
+  test('that was idle is replaced by a new connection for the next statement', async () => {
     await terminate(await Promise.all([ask(), ask(), ask()]));
 
     const answer = () => ask().catch(() => 'gone');

@@ -3,8 +3,9 @@ import { isTracing, type Span, startSpan } from '../../observability/tracing.ts'
 import type { PendingStatement } from './packet.ts';
 
 /**
- * Starts the spans of a session's packets, as children of the span that runs now: a packet is sent from the socket's
- * context. Statements hold placeholders, so a span shows no value.
+ * Starts the spans of a session's packets as children of the span that is active now. The parent is stored here,
+ * because a packet is sent later from the context of the socket. Statements contain placeholders, so a span contains no
+ * value.
  */
 export function packetSpans(): (statements: readonly PendingStatement[]) => Span | undefined {
   if (!isTracing()) return () => undefined;

@@ -94,7 +94,7 @@ describe('PRF-01 · statements sent in one packet', () => {
     ]);
   });
 
-  test('are one transaction: a failure is reported, later statements are skipped, and nothing stays', async () => {
+  test('are one transaction: after a failure later statements are skipped and all changes are undone', async () => {
     const settled = await ask(
       'insert into counted values (3) returning n',
       'insert into counted values (-1)',
@@ -116,7 +116,7 @@ describe('PRF-01 · statements sent in one packet', () => {
       ['select 1 / 0 as n', 'division by zero'],
     ];
     for (const [statement, message] of failures) {
-      // twice, because a failed statement may or may not be prepared by now
+      // run twice, because after the first failure the statement may already be prepared
       for (const _ of [1, 2]) {
         expect(await rowsOf('select 1 as n', statement)).toEqual([
           [{ n: 1 }],
@@ -160,7 +160,7 @@ describe('PRF-01 · statements sent in one packet', () => {
     return rows[0]?.n ?? 0;
   };
 
-  test('W81 · of any number of texts leave a limited number in the memory of PostgreSQL', async () => {
+  test('W81 · with any number of different texts leave a limited number of prepared statements in PostgreSQL', async () => {
     const often = ['select $1::int as often', '7'] as const;
     for (let n = 0; n < 1_000; n += 1) {
       const [first, own] = await rowsOf(often, [`select $1::int + ${n} as "sum ${n}"`, '1']);
@@ -171,7 +171,7 @@ describe('PRF-01 · statements sent in one packet', () => {
     expect(await rowsOf([`select $1::int + 3 as "sum 3"`, '1'])).toEqual([[{ 'sum 3': 4 }]]);
   });
 
-  test('W81 · more than the limit in one packet each receive their own rows', async () => {
+  test('W81 · each receive their own rows when one packet has more statements than the limit', async () => {
     const numbers = Array.from({ length: maxStatements + 50 }, (_, n) => n);
     const texts = numbers.map((n) => `select ${n} as "row ${n}"`);
     const expected = numbers.map((n) => [{ [`row ${n}`]: n }]);
@@ -180,7 +180,7 @@ describe('PRF-01 · statements sent in one packet', () => {
     expect(await rowsOf(...texts.toReversed())).toEqual(expected.toReversed());
   });
 
-  test('W81 · that fail again and again leave one', async () => {
+  test('W81 · leave one prepared statement when the same statement fails again and again', async () => {
     await rowsOf('select 1 as one');
     const before = await kept();
     for (let n = 0; n < 20; n += 1) await ask(['insert into counted values ($1)', '-1']);

@@ -6,7 +6,7 @@ import { typeParsers } from './type-parsers.ts';
 export interface StatementResult {
   readonly rows: unknown[];
   readonly rowCount: number | null;
-  /** `SELECT`, `INSERT`, `COMMIT` … */
+  /** The name of the SQL command, such as `SELECT`, `INSERT` or `COMMIT`. */
   readonly command: string;
 }
 
@@ -20,15 +20,18 @@ export interface PendingStatement {
 
 const preparedOn = new WeakMap<object, PreparedStatements>();
 
-/** Connections through a pooler, whose server connection changes with each transaction and does not know our names. */
+/**
+ * Connections through a pooler. Their server connection changes with each transaction, and the new one has no named
+ * statements of ours.
+ */
 const unnamedOn = new WeakSet<object>();
 
 export function withoutStatementNames(client: pg.PoolClient): void {
-  const { connection } = client as unknown as { connection: object }; // pg does not declare it
+  const { connection } = client as unknown as { connection: object }; // pg's types do not declare it
   unnamedOn.add(connection);
 }
 
-/** The methods of pg's connection for custom queries. pg's types hide half of them. */
+/** The methods of pg's connection that a custom query uses. pg's types declare only half of them. */
 interface Connection {
   readonly stream: { cork?(): void; uncork?(): void };
   close(statement: { type: 'S'; name: string }): void;
@@ -40,7 +43,7 @@ interface Connection {
   sendCopyFail(reason: string): void;
 }
 
-const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }; // pg does not declare it
+const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }; // pg's types do not declare it
 
 /** Encodes a value for PostgreSQL; throws when that is impossible. */
 export const parameterOf = (value: unknown): unknown => utils.prepareValue(value);
@@ -56,8 +59,9 @@ function columnOf({ name, dataTypeID }: { name: string; dataTypeID: number }): C
 const withoutColumns: ReadRow = () => ({});
 
 /**
- * Statements sent together with one sync; pg syncs after each statement (decision 19). Outside a transaction a packet
- * is a transaction of its own. After a failed statement PostgreSQL skips the rest of the packet.
+ * Statements that are sent together with one sync, while pg sends a sync after each statement (decision 19). Outside a
+ * transaction, PostgreSQL runs a packet as one transaction. After a failed statement it skips the remaining statements
+ * of the packet.
  */
 export class Packet implements pg.Submittable {
   readonly statements: readonly PendingStatement[];
@@ -94,7 +98,7 @@ export class Packet implements pg.Submittable {
     const name = this.#isUnnamed ? '' : this.#prepared.nameOf(text);
     const isKnown = this.#prepared.readerOf(text) !== undefined;
     if (!isKnown) {
-      // it may exist already, if its first execution failed
+      // the name may exist already, if the first execution of the statement failed
       connection.close({ type: 'S', name });
       connection.parse({ name, text });
     }
@@ -122,7 +126,7 @@ export class Packet implements pg.Submittable {
     try {
       this.#rows.push(this.#readRow(fields));
     } catch (error) {
-      this.#unreadable ??= error as Error; // parsers throw only errors
+      this.#unreadable ??= error as Error; // parsers throw only instances of Error
     }
   }
 
@@ -151,7 +155,10 @@ export class Packet implements pg.Submittable {
     this.#settle(() => error);
   }
 
-  /** `unanswered` is called only for a statement without a result: an error with its stack takes 20 µs. */
+  /**
+   * `unanswered` creates an error, which takes 20 µs because of its stack. So it is called only for a statement without
+   * a result.
+   */
   #settle(unanswered: () => Error): void {
     this.statements.forEach(({ resolve, reject }, n) => {
       const result = this.#results[n] ?? unanswered();
@@ -167,7 +174,7 @@ export class Packet implements pg.Submittable {
 
   handleCopyInResponse(connection: Connection): void {
     connection.sendCopyFail('a packet copies nothing');
-    connection.sync(); // the server read the first sync as a part of the copy
+    connection.sync(); // the server has consumed the first sync as a part of the copy, so it needs a second one
   }
 
   handleCopyData(): void {

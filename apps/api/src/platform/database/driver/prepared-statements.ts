@@ -1,24 +1,30 @@
 import type { ReadRow } from './row-reader.ts';
 
 /**
- * PostgreSQL keeps more than 100 kB for a statement of a list, on each connection, and the filters of the lists make
- * thousands of texts.
+ * The maximum number of prepared statements per connection. PostgreSQL stores more than 100 kB for the statement of a
+ * list, and the filters of the lists create thousands of different statements.
  */
 export const maxStatements = 300;
 
 interface Statement {
   readonly name: string;
-  /** Undefined until the statement has been executed once. */
+  /** Builds the rows of the result; undefined until the statement has been executed once. */
   readRow: ReadRow | undefined;
 }
 
-/** The parsed statements of one connection with their row readers, so that neither is requested twice. */
+/**
+ * The parsed statements and row readers of one connection. Stored statements are not parsed again, and their columns
+ * are not requested again.
+ */
 export class PreparedStatements {
-  /** By their text, the least recently used first. */
+  /** The key is the text of the statement. The least recently used statement is first. */
   readonly #statements = new Map<string, Statement>();
   #names = 0;
 
-  /** The name of a text on this connection. A text whose first execution failed keeps its name. */
+  /**
+   * The name of the statement with this text on this connection. A statement whose first execution failed keeps its
+   * name.
+   */
   nameOf(text: string): string {
     const known = this.#statements.get(text);
     if (known) return known.name;
@@ -28,12 +34,12 @@ export class PreparedStatements {
     return name;
   }
 
-  /** Undefined for a text that has to be parsed. */
+  /** The row reader of a statement; undefined if the statement must be parsed first. */
   readerOf(text: string): ReadRow | undefined {
     return this.#statements.get(text)?.readRow;
   }
 
-  /** The text was executed. */
+  /** Records that the statement was executed, so that it counts as the most recently used. */
   use(text: string, readRow: ReadRow): void {
     const known = this.#statements.get(text);
     if (!known) return;
@@ -42,13 +48,15 @@ export class PreparedStatements {
     this.#statements.set(text, known);
   }
 
-  /** The text has to be parsed again. */
+  /** Makes the next execution parse the statement again. */
   forget(text: string): void {
     const known = this.#statements.get(text);
     if (known) known.readRow = undefined;
   }
 
-  /** Removes those that were unused the longest, except these, and returns their names. */
+  /**
+   * Removes the least recently used statements beyond `maxStatements`, except the given ones, and returns their names.
+   */
   removeSurplus(except: readonly { readonly text: string }[]): string[] {
     const removed: string[] = [];
     for (const [text, { name }] of this.#statements) {

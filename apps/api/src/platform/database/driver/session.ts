@@ -21,13 +21,16 @@ interface Refusal extends Error {
   constraint?: string;
 }
 
-/** Citus passes on the message of a shard alone. The name of the constraint ends there with the number of the shard. */
+/**
+ * Reads the constraint from the message, because Citus passes on only the message of a shard. In that message the
+ * constraint name ends with the number of the shard.
+ */
 function nameConstraint(error: Refusal): void {
   const [, name] = /constraint "(\w+)_\d{6,}"/.exec(error.message) ?? [];
   if (name) error.constraint = name;
 }
 
-/** The Kysely handle for queries. The context provides it, so no function passes it as an argument. */
+/** The Kysely handle for queries. Every context contains it. */
 export type Db = Kysely<Schema>;
 
 const adapter = new PostgresAdapter();
@@ -51,7 +54,7 @@ class ClientConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, rowCount } = await this.#send(query.sql, query.parameters);
-    // Kysely derives R from the caller's query
+    // the query of the caller determines R
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
@@ -60,36 +63,42 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** The statement at the start of a transaction: it sets the role, the person and the tenant. */
+/** The statement at the start of a transaction. It sets the role, the person and the tenant. */
 export interface Preamble {
   readonly select: string;
   readonly from?: string;
   readonly values?: readonly unknown[];
 }
 
-/** One borrowed connection: `send` for the transaction's own statements, a Kysely handle for the rest. */
+/**
+ * A session uses one borrowed connection. `send` is for the statements of the transaction itself, the Kysely handle for
+ * all other statements.
+ */
 export interface Session {
   readonly send: Send;
   readonly db: Db;
   setPreamble(preamble: Preamble): Promise<StatementResult>;
-  /** Sends the last statement and refuses later ones, because the connection may have another user by then. */
+  /** Sends the last statement and refuses later statements, because the connection may have another user by then. */
   end(last: 'commit' | 'rollback'): Promise<StatementResult>;
-  /** Ends a transaction without a commit. Resolves once the connection is free. */
+  /** Ends a transaction without a commit. Resolves when the connection is free. */
   leave(): Promise<void>;
 }
 
-/** Ignores the result of a statement. The commit is sent in the same batch and fails if the statement fails. */
+/**
+ * Ignores the result of a statement that is sent in the same batch as the commit. If the statement fails, the commit
+ * fails too, so no error is lost.
+ */
 export function failOnCommit(statement: Promise<unknown>): void {
   statement.catch(() => {});
 }
 
 const readOnly = `set_config('transaction_read_only', 'on', true)`;
-/** Occurs in a statement that removes or extends the time limit of the statements after it. */
+/** The text of a statement that removes or extends the time limit of the following statements. */
 const ownLimit = `set_config('statement_timeout',`;
 const ignoreResult = { resolve() {}, reject() {} };
 const overError = () => new Error('the transaction is over');
 
-/** The stack trace leads to the caller of the statement, not to the socket. */
+/** Throws an error whose stack trace leads to the caller of the statement and not to the socket. */
 function rethrow(error: Refusal): never {
   nameConstraint(error);
   Error.captureStackTrace(error);
@@ -97,9 +106,9 @@ function rethrow(error: Refusal): never {
 }
 
 /**
- * Statements issued in the same event-loop turn are sent in one packet, even with some promises between them. One
- * packet is in flight at a time. For a `read`, each packet is a read-only transaction of its own and begins with the
- * preamble. Otherwise one transaction spans as many packets as it needs.
+ * Sends all statements of one event-loop turn in one packet, even if some promises resolve between them. Only one
+ * packet is in flight at a time. In a `read`, each packet is a read-only transaction and begins with the preamble. In a
+ * `transaction`, one transaction spans as many packets as it needs.
  */
 export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): Session {
   const isRead = kind === 'read';

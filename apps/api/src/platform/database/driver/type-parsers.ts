@@ -4,12 +4,15 @@ const { builtins } = pg.types;
 
 const utc = '+00';
 
-/** Converts `2026-01-31 09:00:00+00` to ISO with T and Z. */
+/** Converts `2026-01-31 09:00:00+00` to ISO 8601 with `T` and `Z`. */
 function isoInstant(text: string): string {
   return text.endsWith(utc) ? `${text.slice(0, -utc.length).replace(' ', 'T')}Z` : text;
 }
 
-/** Counts are numbers. Instants are ISO text in UTC, also on the wire (sessions run in UTC). */
+/**
+ * Parsers by the id of the PostgreSQL type. Counts become numbers. Instants become ISO text in UTC, which is also their
+ * form in JSON; sessions run in UTC.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.TIMESTAMPTZ, isoInstant],
