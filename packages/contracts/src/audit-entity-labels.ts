@@ -10,12 +10,12 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   ...otherAuditLabels,
 };
 
-/** The page of the records of each entity: `planFeature` → `/planfeature`. */
+/** For each entity, the path of the page with its records: `planFeature` → `/planfeature`. */
 export const auditPaths: Readonly<Record<string, string>> = Object.fromEntries(
   entities.map((one) => [auditEntityOf(one), `/${one.name}`]),
 );
 
-/** The entities recorded outside every tenant. */
+/** The entities whose history entries belong to no tenant. */
 export const outsideEntities: readonly string[] = entities
   .filter(isOutsideTenants)
   .map(auditEntityOf);

@@ -1,4 +1,4 @@
-/** One line per contract. The API, its description and the tests read this list. */
+/** Exports each contract in one line. The API, its description and the tests read this list. */
 export { accountContract } from './access/account.ts';
 export { emailChangeContract } from './access/email-change.ts';
 export { ownEmailContract } from './access/own-email.ts';

@@ -1,7 +1,7 @@
 // refusals that several endpoints share
 
 export const inUse = ['entity.inUse'] as const;
-/** The provider is asked during the call, with the credentials of the tenant. */
+/** The refusals of calls that ask the provider during the call, with the credentials of the tenant. */
 export const provider = [
   'paymentLink.noProvider',
   'provider.unavailable',
@@ -9,7 +9,7 @@ export const provider = [
 ] as const;
 export const managedPerson = ['access.denied', 'user.sharedReadOnly'] as const;
 export const ownPassword = ['account.wrongPassword'] as const;
-/** The own password, and the second factor of those who have one. */
+/** The refusals of calls that require the caller's own password and, if the caller has one, the second factor. */
 export const ownFactor = [...ownPassword, 'account.factorRequired', 'account.wrongCode'] as const;
 export const newPasskey = ['account.noPasskeysHere', 'account.tooManyPasskeys'] as const;
 export const bookedTransfer = [

@@ -14,7 +14,7 @@ import {
 import { subscriptionContract } from './subscriptions/subscription.ts';
 import type { ErrorCode } from './texts/errors.ts';
 
-/** Every action of the life cycle is refused in a status from which it does not start. */
+/** Every action of the life cycle is refused in a status in which it is not allowed. */
 const ofActions = Object.fromEntries(
   Object.keys(subscriptionContract.endpoints)
     .filter((name) => name in subscriptionTransitions)
@@ -22,9 +22,10 @@ const ofActions = Object.fromEntries(
 );
 
 /**
- * The refusals of each endpoint by its name in the documentation, besides those that follow from its permission and
- * its input (`described-failures.ts` of the server). Only the server reads this table, so it is not part of the
- * endpoints, which the browser loads. Every API test fails on an answer whose code is missing here.
+ * For the name of each endpoint in the documentation, the refusals that do not follow from its permission and input.
+ * The others are in `described-failures.ts` of the server. The table is separate from the endpoints, because only the
+ * server needs it and the browser loads the endpoints. Every API test fails if a response has a code that is missing
+ * here.
  */
 export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
   'sign-in.signIn': ['signIn.wrong', 'signIn.passwordResetRequired', 'signIn.secondFactorRequired'],

@@ -16,12 +16,15 @@ const LinkToken = z
   .string(linkInvalid)
   .check(z.minLength(1, linkInvalid), z.maxLength(200, linkInvalid));
 
-/** The pages that the mails to the new and to the old address lead to. Their token is the permission. */
+/**
+ * The calls of the pages to which the mails to the new and the old address lead. The token in the mail's link is the
+ * permission.
+ */
 export const emailChangeContract = {
   name: 'email-change',
   endpoints: {
     find: endpoint({
-      // POST, so that the secret of the link is in no address
+      // POST, because the secret of the link must not appear in a URL
       method: 'POST',
       path: '/api/emailChange/Find',
       summary: 'Il cambio di email di un link, prima di confermarlo o annullarlo',

@@ -40,7 +40,7 @@ describe('AUT-17 · common passwords', () => {
     expect(isCommonPassword(password, about)).toBe(false);
   });
 
-  test('a password with the name of one person is accepted for another', () => {
+  test('a password with the name of one person is accepted for another person', () => {
     expect(isCommonPassword('Ferrante9')).toBe(false);
   });
 });

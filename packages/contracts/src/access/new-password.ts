@@ -1,6 +1,6 @@
 import { withoutMarks } from '../values/plain-words.ts';
 
-/** Common Italian and English passwords, without the digits and signs that people add. */
+/** Common Italian and English passwords without the digits and signs that people add to them. */
 const common = new Set(
   `password passwd passw pass parola segreta segreto accesso accedi ingresso entra benvenuto benvenuta welcome
   login admin administrator amministratore root user utente guest ospite test prova demo master default changeme
@@ -43,7 +43,10 @@ function plain(text: string): string {
   return withoutMarks(text).toLowerCase();
 }
 
-/** The letters in the middle when only a few digits and signs surround them, as in "Roma2026!". */
+/**
+ * The letters in the middle of a text such as "Roma2026!", which adds only a few digits and signs around them. Any
+ * other text is returned unchanged.
+ */
 function middle(text: string): string {
   const [, before = '', core = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/.exec(text) ?? [];
   return before.length + after.length <= 6 ? core : text;
@@ -53,13 +56,13 @@ function undisguised(text: string): string {
   return text.replaceAll(/[013457@$]/g, (sign) => disguises[sign] ?? sign);
 }
 
-/** One sign or short piece repeated, or a sequence of the keyboard or the alphabet. */
+/** Returns whether the text repeats one sign or a short piece, or is a sequence of the keyboard or the alphabet. */
 function isPattern(text: string): boolean {
   if (/^(.{1,3})\1+$/.test(text)) return true;
   return rows.some((row) => row.includes(text));
 }
 
-/** The rest after removing parts of the person's name and e-mail. */
+/** Removes parts of the person's name and e-mail from the text. */
 function withoutOwn(text: string, about: readonly string[]): string {
   const own = about.flatMap((known) => plain(known).split(/[^a-z0-9]+/));
   return own
@@ -69,8 +72,9 @@ function withoutOwn(text: string, about: readonly string[]): string {
 }
 
 /**
- * Returns whether a password is a common word or the person's own name or e-mail, with at most a few digits and signs
- * around it, or a keyboard pattern. `about` contains what is known of the person, `more` further common words.
+ * Returns whether a password is easy to guess. It is easy if it is a common word, or the person's name or e-mail, with
+ * at most a few digits and signs around it. It is also easy if it is a keyboard pattern. `about` contains the known
+ * facts about the person, and `more` contains further common words.
  */
 export function isCommonPassword(
   password: string,

@@ -13,7 +13,10 @@ export const OwnEmailChange = z.object({
   secondFactor: z.optional(FactorProof),
 });
 
-/** Beside the account's contract, so that its page does not load the rules of a person's data. */
+/**
+ * This contract is separate from the account's contract, so that the account's page does not load the rules of personal
+ * data.
+ */
 export const ownEmailContract = {
   name: 'own-email',
   endpoints: {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const invalid = 'Passkey non valida.';
 
-/** Bytes in base64url, as WebAuthn's JSON has them. */
+/** Bytes as base64url text, the format of WebAuthn's JSON. */
 const Bytes = (max: number) =>
   z.string(invalid).check(z.regex(/^[\w-]+$/, invalid), z.maxLength(max, invalid));
 
@@ -14,7 +14,7 @@ const credential = {
   type: z.literal('public-key', invalid),
 };
 
-/** The browser's answer to a request for a new passkey. */
+/** The browser's answer when it has created a new passkey. */
 export const CreatedPasskey = z.object({
   ...credential,
   response: z.object({
@@ -25,7 +25,7 @@ export const CreatedPasskey = z.object({
 });
 export type CreatedPasskey = z.infer<typeof CreatedPasskey>;
 
-/** The browser's answer to a request for the proof of a passkey. */
+/** The browser's answer when a person has used a passkey. */
 export const UsedPasskey = z.object({
   ...credential,
   response: z.object({

@@ -7,7 +7,7 @@ import { CurrentPassword } from './account.ts';
 import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkey.ts';
 import { SignedIn } from './sign-in.ts';
 
-/** Six digits of an app or a recovery code. Spaces and hyphens in it are ignored. */
+/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 const Code = z
   .string(secondFactorMessages.codeRequired)
   .check(
@@ -26,14 +26,14 @@ export const FactorProof = z
   );
 export type FactorProof = z.infer<typeof FactorProof>;
 
-/** Shown once, because only their hashes are stored. Null when the person has codes already. */
+/** The recovery codes are shown once, because only their hashes are stored. Null when the person already has codes. */
 const RecoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
-/** The key in base32, and the address that an app reads as a QR code. */
+/** The key of an authenticator app in base32, and the URI that the app reads from a QR code. */
 const TotpKey = z.object({ key: z.string(), uri: z.string() });
 export type TotpKey = z.infer<typeof TotpKey>;
 
-/** The proof is required of a person who has a second factor. */
+/** The proof is required only if the person already has a second factor. */
 const Confirmed = z.object({
   currentPassword: CurrentPassword,
   secondFactor: z.optional(FactorProof),
@@ -49,7 +49,7 @@ export type OwnPasskey = z.infer<typeof OwnPasskey>;
 
 const PasskeyId = z.string().check(z.minLength(1), z.maxLength(1400));
 
-/** A person's own second factor. */
+/** The calls of a person about the person's own second factor. */
 export const secondFactorContract = {
   name: 'second-factor',
   endpoints: {
@@ -62,7 +62,9 @@ export const secondFactorContract = {
         totpSince: z.nullable(z.string()),
         recoveryCodesLeft: z.int(),
         passkeys: z.array(OwnPasskey),
-        /** Browsers allow passkeys only on a named host, over HTTPS or on localhost. */
+        /**
+         * Whether the browser can create passkeys here. It can only on a host with a name, over HTTPS or on localhost.
+         */
         canAddPasskeys: z.boolean(),
       }),
     }),
@@ -157,9 +159,12 @@ export const secondStepContract = {
       result: z.object({
         email: z.string(),
         hasTotp: z.boolean(),
-        /** Null for a person without passkeys. */
+        /** The request to use a passkey; null for a person without passkeys. */
         passkeys: z.nullable(PasskeyRequest),
-        /** The key of a new app, for a person without a second factor whose role requires one. */
+        /**
+         * The key for setting up an authenticator app. It is null unless the person has no second factor and the role
+         * requires one.
+         */
         newTotp: z.nullable(TotpKey),
       }),
     }),
@@ -171,10 +176,10 @@ export const secondStepContract = {
       body: z.object({
         token: StepToken,
         proof: FactorProof,
-        /** `deviceToken` of an earlier sign-in in this browser. */
+        /** The `deviceToken` of an earlier sign-in in this browser. */
         DeviceToken: z.optional(z.string().check(z.maxLength(1024))),
       }),
-      /** The codes of an app that was set up by this call. */
+      /** `recoveryCodes` is set when this call has set up an authenticator app. */
       result: z.object({ signedIn: SignedIn, recoveryCodes: z.nullable(z.array(z.string())) }),
     }),
   },

@@ -7,15 +7,15 @@ const SessionId = z
   .string(invalidSession)
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, invalidSession));
 
-/** A valid session of the person who asks. */
+/** A valid session of the person who makes the call. */
 export const OwnSession = z.object({
   id: SessionId,
-  /** "Chrome su Windows", according to the client. */
+  /** The device according to the client, such as "Chrome su Windows". */
   device: z.string(),
   /** An IPv4 address or an IPv6 network (/64) of the last recorded use; null when unknown. */
   network: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Recorded at most every ten minutes. */
+  /** The time of the last recorded use. A use is recorded at most every ten minutes. */
   lastUsedAt: z.string(),
   isCurrent: z.boolean(),
 });

@@ -5,7 +5,7 @@ import { Id, soughtText } from '../kit/fields.ts';
 import { signInMessages } from '../texts/messages.ts';
 import { maxEmail } from '../values/text-limits.ts';
 
-/** A password of a person as it is typed to be verified. */
+/** A password that a person types to prove that it is known. */
 export function typedPassword(missing: string) {
   return z
     .string(missing)
@@ -15,22 +15,22 @@ export function typedPassword(missing: string) {
 export const Credentials = z.object({
   Email: soughtText('Email obbligatoria.', maxEmail),
   Password: typedPassword('Password obbligatoria.'),
-  /** `deviceToken` of an earlier sign-in in this browser. */
+  /** The `deviceToken` of an earlier sign-in in this browser. */
   DeviceToken: z.optional(z.string().check(z.maxLength(1024))),
 });
 
 export const SignedIn = z.object({
   token: z.string(),
-  /** Proves in later sign-ins that this browser is known. It grants no access. */
+  /** In later sign-ins this token proves that the browser is known. It grants no access. */
   deviceToken: z.string(),
   user: z.object({ id: Id, email: z.string(), name: z.string(), roleId: z.int() }),
   resetUrl: z.nullable(z.string()),
-  /** The person's tenant when there is exactly one. */
+  /** The id of the person's tenant if there is exactly one; null otherwise. */
   defaultTenantId: z.nullable(Id),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** At least six characters (§5). new-password.ts refuses common passwords. */
+/** A password of at least six characters (§5). `isCommonPassword` in new-password.ts also refuses common passwords. */
 export const NewPassword = z
   .string(signInMessages.passwordTooShort)
   .check(

@@ -11,11 +11,13 @@ export const BankAccount = z.object({
   name: z.string(),
   iban: z.string(),
   bic: z.nullable(z.string()),
-  /** The account holder as the bank knows it. */
+  /** The account holder as the bank spells the name. */
   holder: z.string(),
-  /** Customers see it on the payment page and on requests. At most one account of a tenant. */
+  /**
+   * Whether customers see the account on the payment page and on payment requests. A tenant shows at most one account.
+   */
   isShown: z.boolean(),
-  /** Whether an import confirms transfers with the reference and the amount of a receivable. */
+  /** Whether an import confirms a transfer at once when it has the reference and the amount of a receivable. */
   confirmsExact: z.boolean(),
   version: Version,
 });

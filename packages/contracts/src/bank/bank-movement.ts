@@ -25,16 +25,16 @@ export const BankMovement = z.object({
   direction,
   amount: z.number(),
   currency: z.string(),
-  /** Calendar days. */
+  /** The booking day and the value day are calendar days. */
   bookedOn: z.string(),
   valueOn: z.nullable(z.string()),
   text: z.string(),
-  /** The ISO 11649 reference in its text. */
+  /** The ISO 11649 reference in the text of the movement. */
   reference: z.nullable(z.string()),
   referenceIsValid: z.boolean(),
   payerName: z.nullable(z.string()),
   payerIban: z.nullable(z.string()),
-  /** The bank returned a transfer or a direct debit. */
+  /** Whether the bank has returned a transfer or a direct debit. */
   isReturn: z.boolean(),
   state: State,
   stateName: z.string(),
@@ -48,13 +48,15 @@ export const BankMovement = z.object({
       subscriptionId: Id,
       userName: z.string(),
       amount: z.number(),
-      /** The part that covers nothing now. */
+      /** The part of the amount that covers no receivable at present. */
       credit: z.number(),
     }),
   ),
-  /** Only open movements in euro have proposals; the best comes first. */
+  /** The proposals for an open movement in euro, the best first. Other movements have none. */
   proposals: z.array(Proposal),
-  /** A transfer that a person registered by hand and that may be this credit; null without one. */
+  /**
+   * A transfer that a person registered by hand and that may be the same money as this credit; null if there is none.
+   */
   registered: z.nullable(KnownTransfer),
   version: Version,
 });
@@ -71,7 +73,7 @@ const filters = {
   text: lineOfText(),
 };
 
-/** The most receivables that one movement may pay. */
+/** The maximum number of receivables that one movement may pay. */
 const maxReceivables = 50;
 
 export const bankMovementContract = {
@@ -91,7 +93,7 @@ export const bankMovementContract = {
       summary: 'Quanti movimenti restano da registrare, e se ce ne sono di esatti',
       access: 'bank.manage',
       query: z.object({ statementId: z.optional(IdText) }),
-      /** `hasExact` says whether `confirmExact` would register any. */
+      /** `hasExact` is true if `confirmExact` would register at least one movement. */
       result: z.object({
         open: z.int(),
         openCredits: z.int(),
@@ -122,7 +124,10 @@ export const bankMovementContract = {
           z.maxLength(maxReceivables, `Al massimo ${maxReceivables} scadenze.`),
           z.refine((ids) => new Set(ids).size === ids.length, 'Una scadenza è ripetuta.'),
         ),
-        /** All of it is the customer's credit. The one receivable takes no money and only says whose it is. */
+        /**
+         * If true, the whole amount becomes credit. The single receivable in `receivableIds` then gets no money; it
+         * only identifies the customer.
+         */
         asCredit: z.optional(z.boolean()),
       }),
       result: BankMovement,
@@ -134,7 +139,7 @@ export const bankMovementContract = {
         'Registra i prossimi accrediti con il riferimento e l’importo di una scadenza, al massimo cento',
       access: 'bank.manage',
       body: z.optional(z.object({ statementId: z.optional(Id) })),
-      /** `left` counts those that another call would register. */
+      /** `left` is the number of movements that a further call would register. */
       result: z.object({ confirmed: z.int(), left: z.int() }),
     }),
     recordReturn: endpoint({

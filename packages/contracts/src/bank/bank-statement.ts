@@ -30,13 +30,13 @@ export const columnNames = {
   bankReference: 'Numero della banca',
 } as const;
 export type ColumnRole = keyof typeof columnNames;
-export const columnRoles = Object.keys(columnNames) as readonly ColumnRole[]; // exactly the record's keys
+export const columnRoles = Object.keys(columnNames) as readonly ColumnRole[]; // the record has exactly these keys
 
 const columnIndexes = z.array(z.int().check(z.gte(0), z.lte(199))).check(z.maxLength(20));
 
-/** The columns of a table by their meaning, as indexes from 0. Only `text` uses several. */
+/** The index of the column for each meaning, from 0. Only `text` may have several columns. */
 export const TableLayout = z.object({
-  /** The index of the row of titles, from 0; -1 without one. */
+  /** The index of the row with the titles, from 0; -1 if there are no titles. */
   headerRow: z.int().check(z.gte(-1), z.lte(200)),
   columns: z.partialRecord(z.enum(columnRoles), columnIndexes),
   /** True when the dates are in UTC and have a time. */
@@ -45,7 +45,7 @@ export const TableLayout = z.object({
 export type TableLayout = z.infer<typeof TableLayout>;
 
 const SkippedRow = z.object({
-  /** The row of the file or the number of the entry, from 1. */
+  /** The number of the file's row or of the statement's entry, from 1. */
   row: z.int(),
   reason: z.string(),
   text: z.string(),
@@ -54,7 +54,7 @@ const SkippedRow = z.object({
 const Balances = z.object({
   opening: z.number(),
   closing: z.number(),
-  /** The closing balance without the opening one and the movements: zero proves that no movement is missing. */
+  /** The closing balance minus the opening balance and the movements. Zero proves that no movement is missing. */
   difference: z.number(),
 });
 
@@ -66,7 +66,7 @@ export const BankStatement = z.object({
   formatName: z.string(),
   importedAt: z.string(),
   isFinished: z.boolean(),
-  /** Movements of the file, and how many of them are stored so far. */
+  /** The number of movements in the file, and the number of them that are stored so far. */
   rows: z.int(),
   stored: z.int(),
   new: z.int(),
@@ -74,7 +74,7 @@ export const BankStatement = z.object({
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
   balances: z.nullable(Balances),
-  /** Its movements that are still open. */
+  /** The number of its movements that are still open. */
   open: z.int(),
 });
 export type BankStatement = z.infer<typeof BankStatement>;
@@ -82,11 +82,14 @@ export type BankStatement = z.infer<typeof BankStatement>;
 const Imported = z.object({
   id: Id,
   new: z.int(),
-  /** Movements that an earlier file contained. */
+  /** The number of movements that an earlier file already contained. */
   known: z.int(),
-  /** Movements that were skipped on request, because the account has movements of that day and amount. */
+  /**
+   * The number of movements that were skipped on request because the account already has movements with that day and
+   * amount.
+   */
   alike: z.int(),
-  /** Movements of these that were confirmed during the import. */
+  /** The number of new movements that were confirmed during the import. */
   confirmed: z.int(),
   skipped: z.int(),
   /** The first skipped rows with their reasons. */
@@ -106,23 +109,23 @@ const PreviewRow = z.object({
 
 const Preview = z.object({
   formatName: z.string(),
-  /** The reason why the file cannot be imported as it is; null when it can. */
+  /** The reason why the file cannot be imported unchanged; null if it can. */
   problem: z.nullable(z.string()),
   rows: z.int(),
-  /** Movements with the day and amount of stored ones that came in another format. */
+  /** The number of movements with the same day and amount as stored movements that came in another file format. */
   alike: z.int(),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
-  /** Some movements can be recorded only when their day has come. */
+  /** Whether some movements have a day in the future. Such a movement can be recorded only from that day on. */
   hasFutureDays: z.boolean(),
-  /** Sums of movements in euro. */
+  /** The sums of the credits and of the debits in euro. */
   credits: z.number(),
   debits: z.number(),
   movements: z.array(PreviewRow),
   skipped: z.int(),
   skippedRows: z.array(SkippedRow),
   balances: z.nullable(Balances),
-  /** Of a table: its first rows and the meaning of its columns. */
+  /** For a table: its first rows and the meaning of its columns. Null for other formats. */
   table: z.nullable(
     z.object({ head: z.array(z.array(z.string())), layout: z.nullable(TableLayout) }),
   ),
@@ -132,13 +135,13 @@ export type StatementPreview = z.infer<typeof Preview>;
 const File = z.object({
   accountId: IdText,
   file: Upload,
-  /** The columns of a table, corrected by a person. The account keeps them. */
+  /** The meaning of a table's columns after a person's correction. It is stored with the bank account. */
   layout: z.optional(jsonText(TableLayout)),
   /** Skips the movements that the preview counts as `alike`. */
   skipAlike: z.optional(jsonText(z.boolean())),
 });
 
-/** The largest file in bytes, and the most rows. */
+/** The maximum size of a file in bytes, and its maximum number of rows. */
 export const maxStatement = { bytes: maxUploadBytes, rows: 200_000 } as const;
 
 export const bankStatementContract = {

@@ -3,7 +3,10 @@ import { listQuery, pageOf } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { ById, DateTimeInput, EuroAboveZero, Id, IdText, SentId, Version } from '../kit/fields.ts';
 
-/** Customers pay in advance, but not by years before the subscription's start. */
+/**
+ * The maximum number of years that a transfer may precede the start of the subscription. Customers may pay in advance,
+ * but not by more.
+ */
 export const maxYearsInAdvance = 1;
 
 export const BankTransfer = z.object({

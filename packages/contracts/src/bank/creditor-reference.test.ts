@@ -12,7 +12,7 @@ import {
 const best = (parts: readonly string[]) => bestReference(findReferences(parts));
 
 describe('the reference of a receivable', () => {
-  test('has valid check digits and names its receivable, for every size of ids', () => {
+  test('has valid check digits and contains the id of its receivable, whatever the size of the id', () => {
     const ids = [1, 9, 10, 97, 98, 12_345, 9_999_999, 2_147_483_647];
 
     for (const receivableId of ids) {
@@ -24,7 +24,7 @@ describe('the reference of a receivable', () => {
     }
   });
 
-  test('with any other digit is not valid', () => {
+  test('with any changed digit is not valid', () => {
     const reference = referenceOf({ tenantId: 1, receivableId: 1234 });
 
     const accepted = reference.split('').flatMap((letter, at) => {
@@ -37,7 +37,7 @@ describe('the reference of a receivable', () => {
     expect(accepted).toEqual([]);
   });
 
-  test('W13 · with an id that no record can have names no receivable', () => {
+  test('W13 · with an id that is too large for a record gives no receivable', () => {
     for (const of of [
       { tenantId: 7, receivableId: 2_147_483_648 },
       { tenantId: 7, receivableId: 9_999_999_999 },
@@ -49,7 +49,7 @@ describe('the reference of a receivable', () => {
     }
   });
 
-  test('of another creditor names no receivable', () => {
+  test('of another creditor gives no receivable', () => {
     expect(receivableOf('RF18539007547034')).toBeUndefined();
     expect(receivableOf('RF18')).toBeUndefined();
     expect(receivableOf('')).toBeUndefined();
@@ -97,21 +97,24 @@ describe('a reference inside a text', () => {
     expect(best([`causale ${wrong}`])).toEqual({ reference: wrong, isValid: false });
   });
 
-  test('of another creditor is found, also in groups and with words after it', () => {
+  test('of another creditor is found, also when it is written in groups and other words follow', () => {
     expect(best(['RF18 5390 0754 7034 GRAZIE'])).toEqual({
       reference: 'RF18539007547034',
       isValid: true,
     });
   });
 
-  test('W14 · is found in a text of 300,000 words that begin like one', () => {
+  test('W14 · is found in a text of 300,000 words that begin like a reference', () => {
     expect(best(['RF12 '.repeat(300_000), ours])).toEqual({
       reference: ours,
       isValid: true,
     });
   });
 
-  test.each([[['Bonifico per RF']], [['ORF18 X']], [[]], [['surf12']]])('%j has none', (parts) => {
-    expect(best(parts)).toBeUndefined();
-  });
+  test.each([[['Bonifico per RF']], [['ORF18 X']], [[]], [['surf12']]])(
+    'is not found in %j',
+    (parts) => {
+      expect(best(parts)).toBeUndefined();
+    },
+  );
 });

@@ -11,7 +11,7 @@ export function normalReference(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
-/** Whether a normal reference has the form and the check digits of ISO 11649. */
+/** Whether a reference without blanks has the form and the check digits of ISO 11649. */
 export function isCreditorReference(reference: string): boolean {
   return (
     /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) &&
@@ -25,8 +25,8 @@ interface OwnReference {
 }
 
 /**
- * The ISO 11649 reference of a receivable, at most 25 characters. The final letter ends it also where a bank has removed
- * the blanks around it.
+ * The ISO 11649 reference of a receivable, with at most 25 characters. The final letter X marks the end of the
+ * reference, because a bank may remove the blanks around it.
  */
 export function referenceOf({ tenantId, receivableId }: OwnReference): string {
   const body = `CN${tenantId}R${receivableId}X`;
@@ -35,12 +35,14 @@ export function referenceOf({ tenantId, receivableId }: OwnReference): string {
 
 const own = /RF(\d{2})CN(\d{1,10})R(\d{1,10})X/;
 
-/** The receivable of a reference that `referenceOf` has made; undefined for other texts and wrong check digits. */
+/**
+ * The receivable of a reference that `referenceOf` has created; undefined for other texts and for wrong check digits.
+ */
 export function receivableOf(reference: string): OwnReference | undefined {
   const [all, , tenant, receivable] = own.exec(reference) ?? [];
   if (all !== reference || !isCreditorReference(reference)) return undefined;
   const [tenantId, receivableId] = [Number(tenant), Number(receivable)];
-  // a payer can write any digits
+  // the ids may be too large, because a payer can write any digits
   return tenantId > maxId || receivableId > maxId ? undefined : { tenantId, receivableId };
 }
 
@@ -58,13 +60,16 @@ function judged(reference: string): FoundReference {
   return { reference, isValid: isCreditorReference(reference) };
 }
 
-/** The characters of the longest reference, and therefore its most words. */
+/** The maximum length of a reference, and therefore also its maximum number of words. */
 const maxLength = 25;
 
-/** The references of others in one text. Each takes some microseconds. */
+/** The maximum number of references in one text that are not ours. Checking each of them takes some microseconds. */
 const maxOtherReferences = 50;
 
-/** The longest valid reference that begins at a word, else the word itself. A reference may be written in groups. */
+/**
+ * The longest valid reference that begins with the first word, otherwise the first word itself. Several words are
+ * joined, because a reference may be written in groups.
+ */
 function fromWords(words: readonly string[]): FoundReference | undefined {
   let joined = '';
   let valid: string | undefined;
@@ -79,8 +84,9 @@ function fromWords(words: readonly string[]): FoundReference | undefined {
 }
 
 /**
- * The creditor references in the remittance text of a transfer. Our own form is found also when the bank has split it
- * over two lines or removed the blanks. References with wrong check digits are returned as not valid.
+ * The creditor references in the remittance text of a transfer. A reference in our form is found even if the bank has
+ * split it over two lines or removed the blanks around it. References with wrong check digits are returned with
+ * `isValid` false.
  */
 export function findReferences(parts: readonly string[]): readonly FoundReference[] {
   const joined = normalReference(parts.join(''));
@@ -97,7 +103,7 @@ export function findReferences(parts: readonly string[]): readonly FoundReferenc
   return [...known.values()];
 }
 
-/** The first valid reference; without a valid one, the first. */
+/** The first valid reference, or the first reference if none is valid. */
 export function bestReference(all: readonly FoundReference[]): FoundReference | undefined {
   return all.find(({ isValid }) => isValid) ?? all[0];
 }

@@ -24,7 +24,9 @@ test('the payload has the ten lines of EPC069-12, version 2', () => {
   ]);
 });
 
-/** EPC069-12, version 2.1: at most 331 bytes, lines end with LF, nothing follows the last used element. */
+/**
+ * EPC069-12, version 2.1, allows at most 331 bytes. Lines end with LF, and the text ends with the last used element.
+ */
 test.each([
   [{}, 'EUR122.05', 108],
   [{ amountCents: 1 }, 'EUR0.01', 106],
@@ -38,7 +40,7 @@ test.each([
 
   expect(lines).toHaveLength(10);
   expect(lines[7]).toBe(amount);
-  // every character is one byte
+  // all characters are ASCII, so each has one byte
   expect(payload).toMatch(/^[\x20-\x7e\n]+$/);
   expect(payload).toHaveLength(bytes);
   expect(payload).not.toMatch(/\r|\n$/);

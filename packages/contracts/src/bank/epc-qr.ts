@@ -10,7 +10,9 @@ export interface CreditTransfer {
   readonly reference: string;
 }
 
-/** Characters that every bank of SEPA accepts (EPC217-08); others lose their accent or become a blank. */
+/**
+ * Keeps only characters that every SEPA bank accepts (EPC217-08). Other characters lose their accent or become a blank.
+ */
 function basicLatin(text: string): string {
   return withoutMarks(text)
     .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
@@ -38,7 +40,7 @@ export function epcQrPayload({
     basicLatin(holder).slice(0, 70),
     iban,
     `EUR${toDecimalText(amountCents)}`,
-    '', // no purpose code
+    '', // the purpose code is left empty
     reference,
   ].join('\n');
 }

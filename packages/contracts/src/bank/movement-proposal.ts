@@ -3,10 +3,10 @@ import { receivableStates } from '../billing/receivable-state.ts';
 import { Id } from '../kit/fields.ts';
 import { keysOf } from '../kit/keys-of.ts';
 
-/** A movement shows the best of its proposals. */
+/** The maximum number of proposals that a movement shows. */
 export const maxProposals = 5;
 
-/** The reasons of a proposal, the strongest first. */
+/** The reasons for a proposal, in order of strength. */
 export const proposalReasons = [
   'referenceAndAmount',
   'reference',
@@ -30,7 +30,7 @@ const ProposedReceivable = z.object({
   rest: z.number(),
   state: keysOf(receivableStates),
   stateName: z.string(),
-  /** The provider's next attempt at a refused charge; null without one. */
+  /** The time of the provider's next attempt at a refused charge; null if there is no next attempt. */
   retryAt: z.nullable(z.string()),
 });
 
@@ -43,15 +43,18 @@ export const KnownTransfer = z.object({
 });
 export type KnownTransfer = z.infer<typeof KnownTransfer>;
 
-/** A possible meaning of a movement, with the reason in a sentence. Nothing is confirmed by a proposal. */
+/**
+ * A possible meaning of a movement, with the reason in a sentence. A proposal changes nothing until a person confirms
+ * it.
+ */
 export const Proposal = z.object({
   reason: z.enum(proposalReasons),
-  /** True only for a valid reference of ours and exactly the amount of its receivable. */
+  /** Whether the movement has a valid reference of ours and exactly the amount of the receivable of that reference. */
   isExact: z.boolean(),
   explanation: z.string(),
-  /** In the order in which the money covers them. */
+  /** The receivables, in the order in which the money would cover them. */
   receivables: z.array(ProposedReceivable),
-  /** The transfer that a debit returns; null for credits. */
+  /** The transfer that the debit returns; null for credits. */
   returned: z.nullable(KnownTransfer),
 });
 export type Proposal = z.infer<typeof Proposal>;

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById } from '../kit/fields.ts';
 import { TransferDetails } from './transfer-details.ts';
 
-/** A request to pay a receivable by transfer, as a customer receives it. */
+/** A request to pay a receivable by transfer, with the content that the customer receives. */
 export const TransferRequest = z.object({
   sellerName: z.string(),
   userName: z.string(),
@@ -12,17 +12,20 @@ export const TransferRequest = z.object({
   planName: z.string(),
   dueDate: z.string(),
   rest: z.number(),
-  /** False when it is paid already, or when the provider collects it. */
+  /**
+   * Whether the customer is asked to pay. False when the receivable is already paid or when the provider collects the
+   * money.
+   */
   isAsked: z.boolean(),
   chargeState: z.nullable(z.enum(chargeStates)),
-  /** The provider's next attempt at a refused charge. */
+  /** The time of the provider's next attempt at a refused charge. */
   retryAt: z.nullable(z.string()),
-  /** Null while the tenant shows customers no bank account. */
+  /** The data for the transfer; null if the tenant shows no bank account to customers. */
   transfer: z.nullable(TransferDetails),
 });
 export type TransferRequest = z.infer<typeof TransferRequest>;
 
-/** A contract of its own, because the screens that list receivables are at their size budget. */
+/** This contract is separate, because the screens that list receivables have reached their size budget. */
 export const transferRequestContract = {
   name: 'transfer-request',
   endpoints: {

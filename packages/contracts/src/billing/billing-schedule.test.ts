@@ -127,7 +127,7 @@ describe('CAL-02 · the next billing date', () => {
   });
 
   test.each([NotActive, BankTransferPending])(
-    'R61 CAL-02 · with status %i after a first charge that was taken back it is one period after its start',
+    'R61 CAL-02 · with status %i is one period after the start, when the first charge was reversed',
     (status) => {
       const first = { providerSubscriptionId: 'I-1', billedSince: '2026-02-03T15:00:00Z' };
       const billed = aBilled({ status, payments: [{ ...unpaid(0), ...first }] });

@@ -6,8 +6,8 @@ import { wasBilledByProvider } from './payment-link-rule.ts';
 import { courseOf, SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /**
- * The provider's last attempt at a charge that has not completed: `expected` when billing began and no sale is known,
- * `pending` while the provider still examines it, `denied` when it was refused.
+ * The state of the provider's last charge that has not completed. `expected`: billing has begun and no sale is known.
+ * `pending`: the provider still examines the charge. `denied`: the charge was refused.
  */
 export const chargeStates = ['expected', 'pending', 'denied'] as const;
 export type ChargeState = (typeof chargeStates)[number];
@@ -17,13 +17,15 @@ export interface BilledPeriod {
   readonly paidAt: string | null;
   readonly providerSubscriptionId: string | null;
   readonly chargeState?: ChargeState | null;
-  /** The provider's next attempt at a denied charge. */
+  /** The time of the provider's next attempt at a denied charge. */
   readonly retryAt?: string | null;
-  /** The start of the provider's billing, set on the period in which it began. */
+  /** The start of the provider's billing. It is set only on the period in which that billing began. */
   readonly billedSince?: string | null;
 }
 
-/** The facts that decide the next billing date: the terms of a subscription and its payments, in order. */
+/**
+ * The facts that decide the next billing date: the terms of a subscription, and its payments in order of their periods.
+ */
 export interface Billed {
   readonly status: SubscriptionStatus;
   readonly startAt: string;
@@ -31,18 +33,21 @@ export interface Billed {
   readonly grossCents: Cents;
   readonly vatBasisPoints: BasisPoints;
   readonly payments: readonly BilledPeriod[];
-  /** The provider's next charge, by its own data. */
+  /** The time of the next charge, according to the provider. */
   readonly providerNextAt?: string | null;
-  /** The start of the current active phase without interruption. */
+  /** The time since which the subscription has been active without interruption. */
   readonly activeSince?: string | null;
-  /** The provider's own status. */
+  /** The status of the subscription at the provider. */
   readonly providerStatus?: string | null;
 }
 
-/** The statuses of a provider subscription that never charges again. */
+/** The provider's statuses in which a subscription is never charged again. */
 export const endedAtProvider = ['cancelled', 'expired'] as const;
 
-/** After the end of the billing at the provider an active subscription waits for its last charge, and ends then. */
+/**
+ * Whether an active subscription waits for its last charge because the provider has ended the billing. After that
+ * charge the subscription ends.
+ */
 export function awaitsLastCharge({
   status,
   providerStatus,
@@ -53,18 +58,21 @@ export function awaitsLastCharge({
   );
 }
 
-/** The effect of time on a subscription: that of its status, unless the provider has ended its billing. */
+/** The effect of time on a subscription. It follows from its status, unless the provider has ended the billing. */
 export function courseOfBilled(
   billed: Pick<Billed, 'status' | 'providerStatus'>,
 ): ReturnType<typeof courseOf> {
   return awaitsLastCharge(billed) ? 'ends' : courseOf(billed.status);
 }
 
-/** A provider retries a refused charge for some days, so the amount is not overdue before. */
+/**
+ * The number of days after the due date before an amount is overdue. During these days the provider retries a refused
+ * charge.
+ */
 const graceDays = 5;
 const noticeDays = 7;
 
-/** A charge may happen a day before the start of its period. */
+/** The maximum time by which a charge may precede the start of its period. */
 export const chargeMargin = { hours: 24 };
 
 /** The instant at which an unpaid due date becomes overdue. */
@@ -72,7 +80,7 @@ export function overdueFrom(due: Temporal.Instant): Temporal.Instant {
   return addDays(due, graceDays);
 }
 
-/** Unpaid periods due up to this instant are overdue. */
+/** A period that is unpaid and was due at or before this instant is overdue. */
 export function overdueCutoff(now: Temporal.Instant): Temporal.Instant {
   return addDays(now, -graceDays);
 }
@@ -83,8 +91,9 @@ export function announcedFrom(end: Temporal.Instant): Temporal.Instant {
 }
 
 /**
- * Periods that a provider bills are counted from the start of its billing, all others from the start of the
- * subscription. Of several provider subscriptions the last one that had begun by this period counts.
+ * The start from which a period is counted. For a period that a provider bills it is the start of the provider's
+ * billing, otherwise the start of the subscription. If there were several provider subscriptions, the last one that had
+ * begun by this period counts.
  */
 function anchorOf({ startAt, payments }: Pick<Billed, 'startAt' | 'payments'>, of = Infinity) {
   const charged = payments.filter(({ providerSubscriptionId }) => providerSubscriptionId !== null);
@@ -94,7 +103,9 @@ function anchorOf({ startAt, payments }: Pick<Billed, 'startAt' | 'payments'>, o
   return first && at ? { at, period: first.period } : { at: startAt, period: 0 };
 }
 
-/** From where a period is counted; without one, the periods to come. */
+/**
+ * The anchor from which the period `ofPeriod` is counted. Without `ofPeriod` it is the anchor of the future periods.
+ */
 export function billingAnchor(
   billed: Pick<Billed, 'startAt' | 'payments'>,
   ofPeriod?: number,
@@ -103,7 +114,7 @@ export function billingAnchor(
   return { at: Temporal.Instant.from(at), period };
 }
 
-/** A period that began during a suspension was not billed. */
+/** Whether a period was billed. A period that began during a suspension was not billed. */
 export function isBilledPeriod(billed: Billed, period: number): boolean {
   const anchor = billingAnchor(billed, period);
   if (period === anchor.period) return true;
@@ -112,7 +123,7 @@ export function isBilledPeriod(billed: Billed, period: number): boolean {
   return Temporal.Instant.compare(start, activeSince) >= 0;
 }
 
-/** The start of a period, which is also its due time, and its end, in the wire's format. */
+/** The start and the end of a period, as ISO texts. A period is due at its start. */
 export function periodBounds(
   billed: Pick<Billed, 'startAt' | 'payments' | 'recurrenceMonths'>,
   period: number,
@@ -124,8 +135,8 @@ export function periodBounds(
 }
 
 /**
- * The next period to bill: the one after the last period that was paid or that a provider has begun to charge. Before
- * the first payment it is the second period (SUB-08), unless a provider still has to charge the first one. A provider
+ * The next period to bill. It follows the last period that was paid or that a provider has begun to charge. Without
+ * such a period it is the second period (SUB-08), unless a provider still has to charge the first one. A provider
  * charges only an active subscription.
  */
 export function nextPeriod({ status, payments }: Pick<Billed, 'status' | 'payments'>): number {
@@ -134,7 +145,10 @@ export function nextPeriod({ status, payments }: Pick<Billed, 'status' | 'paymen
   return status === SubscriptionStatus.Active && wasBilledByProvider(payments) ? 0 : 1;
 }
 
-/** The source of the next billing date: the provider while it bills and gives a date, otherwise our schedule. */
+/**
+ * The source of the next billing date. It is the provider while the provider bills and gives a date, otherwise our
+ * schedule.
+ */
 export const nextBillingSources = ['provider', 'schedule'] as const;
 export type NextBillingSource = (typeof nextBillingSources)[number];
 
@@ -142,13 +156,16 @@ export function nextBillingSource({ status, providerNextAt }: Billed): NextBilli
   return status === SubscriptionStatus.Active && providerNextAt ? 'provider' : 'schedule';
 }
 
-/** The end of the last period that was paid or charged, by our schedule: a subscription without renewal ends then. */
+/**
+ * By our schedule, the end of the last period that was paid or charged. A subscription without renewal ends at this
+ * time.
+ */
 export function scheduledEnd(billed: Billed): string {
   const { at, period } = anchorOf(billed);
   return isoAddMonths(at, (nextPeriod(billed) - period) * billed.recurrenceMonths);
 }
 
-/** The next billing date, or the end date of a subscription without renewal, in the wire's format. */
+/** The next billing date, or the end date of a subscription without renewal, as an ISO text. */
 export function nextBillingDate(billed: Billed): string {
   return billed.providerNextAt && nextBillingSource(billed) === 'provider'
     ? billed.providerNextAt

@@ -3,7 +3,7 @@ import type { Billed, BilledPeriod } from './billing-schedule.ts';
 import type { Balance } from './ledger-rules.ts';
 import { type ReceivableState, receivableStateOf } from './receivable-state.ts';
 
-/** A period with its receivable: the amounts are frozen and the balance is known. */
+/** A period with a receivable. Its amounts are frozen and its balance is known. */
 export interface BookedPeriod extends BilledPeriod {
   readonly dueAt: string;
   readonly netCents: Cents;
@@ -13,12 +13,12 @@ export interface BookedPeriod extends BilledPeriod {
   readonly reversedCents: Cents;
 }
 
-/** A subscription with the receivables of its periods, in order. */
+/** A subscription with the receivables of its periods, in order of the periods. */
 export interface Booked extends Billed {
   readonly payments: readonly BookedPeriod[];
 }
 
-/** The state of a period is the state of its receivable. */
+/** The state of a period, which is the state of its receivable. */
 export function bookedStateOf(
   { balance, paidAt, dueAt, chargeState = null, reversedCents }: BookedPeriod,
   { status }: Booked,

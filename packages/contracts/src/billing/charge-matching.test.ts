@@ -92,7 +92,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
     expect(periods(terms({ cyclesCompleted: 2 }), attempts)).toEqual({ A: [0], B: [2] });
   });
 
-  test('M9 · a charge with arrears pays the older period and its own, and no month between them', () => {
+  test('M9 · a charge with arrears pays the older period and the present period, and no month between them', () => {
     const attempts = [
       first,
       refused('B', '2026-02-28T10:00:00Z'),
@@ -103,7 +103,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
     expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1], D: [1, 3] });
   });
 
-  test('M9 · after a period paid by transfer or through another provider subscription, the count starts at its own first period', () => {
+  test('M9 · the count of a provider subscription starts at its first period, after periods that were paid in another way', () => {
     const since = terms({ firstPeriod: 4, billedSince: at('2026-06-10T08:00:00Z') });
     const attempts = [paid('K', '2026-06-10T08:01:00Z'), paid('L', '2026-07-10T10:00:00Z')];
     const earlier = new Map([['A', [0, 1, 2]]]);
@@ -159,7 +159,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
       expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [2] });
     });
 
-    test('finding 6 · the next charge, above the price, pays the next period only', () => {
+    test('finding 6 · the next charge pays only the next period, even if its amount exceeds the price', () => {
       const attempts = [
         first,
         pending('B', '2026-02-28T10:00:00Z'),
@@ -180,7 +180,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
       expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [1], D: [2] });
     });
 
-    test('finding 6 · two pending charges, one after the other, are for two periods', () => {
+    test('finding 6 · two pending charges in succession are for two periods', () => {
       const attempts = [
         first,
         pending('B', '2026-02-28T10:00:00Z'),
@@ -190,7 +190,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
       expect(periods(terms(), attempts)).toEqual({ A: [0], B: [1], C: [2] });
     });
 
-    test('finding 6 · a surplus charge beside it does not take its period', () => {
+    test('finding 6 · a surplus charge does not take the period of a pending charge', () => {
       const attempts = [
         first,
         pending('B', '2026-02-28T10:00:00Z'),
@@ -200,7 +200,7 @@ describe('M9 · a charge pays the period given by the provider’s own count', (
       expect(periods(terms({ cyclesCompleted: 2 }), attempts)).toEqual({ A: [0], B: [1], C: [] });
     });
 
-    test('finding 6 · a pending charge that is refused later is arrears that the next charge pays', () => {
+    test('finding 6 · a pending charge that is refused later becomes arrears, which the next charge pays', () => {
       const attempts = [
         first,
         { ...refused('B', '2026-02-28T10:00:00Z'), begunFor: 1 },

@@ -2,9 +2,9 @@ import { addMonths } from '../values/add-months.ts';
 import type { Cents } from '../values/money.ts';
 
 export interface ChargedTerms {
-  /** The period that its first charge pays. */
+  /** The period that the first charge of the provider subscription pays. */
   readonly firstPeriod: number;
-  /** The due date of that period, on which the provider's billing began. */
+  /** The due date of `firstPeriod`, on which the provider's billing began. */
   readonly billedSince: Temporal.Instant;
   readonly recurrenceMonths: number;
   /** The number of cycles that the provider counts as completed; undefined when the provider does not report it. */
@@ -12,23 +12,23 @@ export interface ChargedTerms {
   readonly centsOf: (period: number) => Cents;
 }
 
-/** One attempt of the provider to charge: it completed, is pending or was refused. */
+/** One attempt of the provider to charge. It is completed, pending or refused. */
 export interface ChargeAttempt {
   readonly id: string;
   readonly at: Temporal.Instant;
   readonly state: 'paid' | 'pending' | 'denied';
   readonly cents: Cents;
-  /** The period assigned while the attempt was pending, if it was seen then. */
+  /** The period that was assigned while the attempt was pending; absent if the attempt was never seen as pending. */
   readonly begunFor?: number | undefined;
 }
 
-/** The periods that each charge already pays in the books, by charge id. */
+/** For each charge id, the periods that the charge pays in the books. */
 export type BookedPeriods = ReadonlyMap<string, readonly number[]>;
 
 const distance = (one: Temporal.Instant, other: Temporal.Instant) =>
   Math.abs(one.epochMilliseconds - other.epochMilliseconds);
 
-/** The period with the nearest due date, at any distance. It is never before the first period. */
+/** The period whose due date is nearest to `at`. The result is never before the first period. */
 export function nearestPeriod(
   { firstPeriod, billedSince, recurrenceMonths }: Omit<ChargedTerms, 'cyclesCompleted' | 'centsOf'>,
   at: Temporal.Instant,
@@ -39,24 +39,24 @@ export function nearestPeriod(
   return firstPeriod + cycle;
 }
 
-/** The state after the attempts processed so far. */
+/** The result of the attempts processed so far. */
 interface Progress {
   /** Periods that the provider has tried to charge. */
   readonly billed: Set<number>;
-  /** Periods that a charge pays, or is to pay while it is pending. */
+  /** Periods that a charge has paid, or will pay when it is no longer pending. */
   readonly taken: Set<number>;
-  /** The number of charges that pay no cycle of the provider's own count. */
+  /** The number of charges that exceed the cycles completed according to the provider. */
   surplus: number;
 }
 
-/** The arrears: refused periods that no charge pays yet. */
+/** The arrears, which are the refused periods that no charge pays yet. */
 function openOf({ billed, taken }: Progress): number[] {
   return [...billed].filter((period) => !taken.has(period)).toSorted((a, b) => a - b);
 }
 
 /**
- * Handles a charge without an open period. It is surplus, or the provider counts it as a cycle and it pays an older
- * unpaid period.
+ * The period of a charge when no period is open. If surplus charges remain, the charge pays no period. Otherwise the
+ * provider counts it as a cycle, so it pays the latest period up to the nearest one that no charge has paid.
  */
 function periodLeft(terms: ChargedTerms, progress: Progress, nearest: number): number[] {
   if (progress.surplus > 0) {
@@ -68,7 +68,7 @@ function periodLeft(terms: ChargedTerms, progress: Progress, nearest: number): n
   return [];
 }
 
-/** The oldest open periods: at least one, and as many as the charge pays in full. */
+/** The oldest open periods that the charge pays: at least one, and as many as its amount covers in full. */
 function paidBy({ centsOf }: ChargedTerms, open: readonly number[], cents: Cents): number[] {
   const [oldest, ...later] = open;
   if (oldest === undefined) return [];
@@ -82,7 +82,7 @@ function paidBy({ centsOf }: ChargedTerms, open: readonly number[], cents: Cents
   return periods;
 }
 
-/** The period that a charge was started for comes first. */
+/** The open periods, beginning with the period for which the charge was started. */
 function openFor(progress: Progress, begunFor: number | undefined): number[] {
   const open = openOf(progress);
   return begunFor !== undefined && open.includes(begunFor)
@@ -99,7 +99,7 @@ function periodsOf(
   const nearest = nearestPeriod(terms, at);
   if (begunFor !== undefined) progress.billed.add(begunFor);
   const arrears = openOf(progress).reduce((sum, period) => sum + terms.centsOf(period), 0);
-  // an amount up to the arrears is a retry; a larger amount also charges a new period
+  // an amount up to the arrears is a retry, and a larger amount also charges a new period
   if (arrears === 0 || cents > arrears) progress.billed.add(nearest);
   const open = openFor(progress, begunFor);
   if (open.length === 0) return state === 'paid' ? periodLeft(terms, progress, nearest) : [nearest];
@@ -107,11 +107,12 @@ function periodsOf(
 }
 
 /**
- * The periods that each attempt pays, or would pay. The provider's own count decides: its completed charges, in their
- * order, pay the periods that it has tried to charge, in their order. A period that it never tried to charge, because
- * it was suspended, is skipped. A period that a pending charge will pay is reserved for it. The nearest due date only
- * gives the period of a new attempt. A charge without any period is surplus. The charges in the books keep their
- * periods, so the result does not depend on the order of arrival.
+ * The periods that each attempt pays, or would pay. The number of cycles that the provider counts decides. The
+ * completed charges, in order, pay the periods that the provider has tried to charge, in order. A period that was
+ * suspended, so that the provider never tried to charge it, is skipped. A period that a pending charge will pay is
+ * reserved for that charge. The nearest due date only decides the period of a new attempt. A charge that gets no period
+ * is surplus. Charges in the books keep their periods, so the result does not depend on the order in which charges
+ * arrive.
  */
 export function matchCharges(
   terms: ChargedTerms,

@@ -60,7 +60,7 @@ describe('CAL-01 · the due dates of a subscription', () => {
     },
   );
 
-  test('CAL-01 · a skipped hour returns with the next due date', () => {
+  test('CAL-01 · a due date whose hour is skipped by the clock change does not change the hour of the next due date', () => {
     expect(shown('2026-01-29T02:30', 1, 4)).toEqual([
       '2026-01-29T02:30',
       '2026-02-28T02:30 (29 → 28, febbraio)',
@@ -87,7 +87,7 @@ describe('CAL-01 · the due dates of a subscription', () => {
     },
   );
 
-  test('CAL-01 · each period ends in the instant the next one begins, without gap or overlap', () => {
+  test('CAL-01 · each period ends at the instant at which the next period begins', () => {
     const dates = dueDates(inRome('2026-01-31T23:30'), 1, 40);
 
     expect(dates.map(({ period }) => period)).toEqual([...dates.keys()]);
@@ -96,7 +96,7 @@ describe('CAL-01 · the due dates of a subscription', () => {
     );
   });
 
-  test('CAL-01 · a later anchor continues with its own period number', () => {
+  test('CAL-01 · periods after a later anchor are counted from the period number of that anchor', () => {
     const anchor = { at: inRome('2026-03-31T10:00'), period: 5 };
 
     expect(dueDate(anchor, 1, 6)).toMatchObject({ period: 6, reason: '31 → 30, aprile' });

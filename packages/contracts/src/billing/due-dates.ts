@@ -8,16 +8,16 @@ export interface Anchor {
   readonly period: number;
 }
 
-/** A period of a subscription, [start, end). It is due at its start. */
+/** A period of a subscription. It includes its start, at which it is due, and not its end. */
 export interface DuePeriod {
   readonly period: number;
   readonly start: Temporal.Instant;
   readonly end: Temporal.Instant;
-  /** The reason why its day or hour differs from the anchor's. */
+  /** The reason why the day or hour of the start differs from the anchor's; null if it does not. */
   readonly reason: string | null;
 }
 
-/** The start of a period, which is the end of the period before. */
+/** The start of a period, which is also the end of the previous period. */
 export function startOfPeriod(
   anchor: Anchor,
   recurrenceMonths: number,
@@ -51,7 +51,7 @@ export function dueDate(anchor: Anchor, recurrenceMonths: number, period: number
   };
 }
 
-/** The first `count` due dates, each counted from the anchor and not from the date before (SUB-09). */
+/** The first `count` due dates. Each is counted from the anchor and not from the previous date (SUB-09). */
 export function dueDates(
   anchor: Temporal.Instant,
   recurrenceMonths: number,
@@ -62,7 +62,7 @@ export function dueDates(
   );
 }
 
-/** The period that contains an instant. An instant before the anchor gives the anchor's period. */
+/** The period that contains an instant. For an instant before the anchor it is the anchor's period. */
 export function periodAt(anchor: Anchor, recurrenceMonths: number, at: Temporal.Instant): number {
   let { period } = anchor;
   while (Temporal.Instant.compare(startOfPeriod(anchor, recurrenceMonths, period + 1), at) <= 0)

@@ -164,7 +164,7 @@ describe('CAL-02 · the states of the due dates', () => {
     expect(statesOf(aBilled({ status, payments }), '2026-02-10T00:00:00Z')).toEqual(states);
   });
 
-  test('F3 · a frozen period keeps its own net and VAT, the others use the current ones', () => {
+  test('F3 · a frozen period keeps its net price and VAT, and the other periods use the current ones', () => {
     const payments = [
       { ...online(0, { grossCents: 999, coveredCents: 999 }), netCents: 819, vatCents: 180 },
     ];

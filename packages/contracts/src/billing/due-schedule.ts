@@ -5,7 +5,7 @@ import { type DuePeriod, dueDate } from './due-dates.ts';
 import { isSettledState, receivableStateOf, receivableStates } from './receivable-state.ts';
 import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
-/** The states of a due date: the states of its receivable, and `ends` for a subscription that does not renew. */
+/** The states of a due date. They are the states of a receivable, and `ends` for a subscription that does not renew. */
 export const dueStates = { ...receivableStates, ends: 'Termina senza rinnovo' } as const;
 export type DueState = keyof typeof dueStates;
 
@@ -22,7 +22,7 @@ function lastKnown({ payments }: Booked): number {
   return payments.at(-1)?.period ?? -1;
 }
 
-/** The state of a period of an active subscription whose receivable is about to open. */
+/** The state of a period of an active subscription whose receivable will soon be created. */
 function stateBeforeOpening(
   billed: Booked,
   { period, start }: DuePeriod,
@@ -43,7 +43,7 @@ function stateBeforeOpening(
   );
 }
 
-/** Undefined for a period that was not billed. */
+/** The state of a period without receivable; undefined for a period that was not billed. */
 function stateWithoutReceivable(
   billed: Booked,
   date: DuePeriod,
@@ -73,7 +73,7 @@ function amountsOf(billed: Booked, payment: BookedPeriod | undefined) {
   return { netCents: net, vatCents: vat, grossCents };
 }
 
-/** The last settled period, or an earlier open one. */
+/** The first period to show. It is the last settled period, or an open period before it. */
 function firstShown({ status, payments }: Booked): number {
   const open = payments.find(({ paidAt }) => paidAt === null)?.period;
   const lastSettled = payments.findLast(({ paidAt }) => paidAt !== null)?.period;
@@ -84,7 +84,7 @@ function isLast({ state, period }: ScheduledDue, billed: Booked): boolean {
   return state === 'ends' || (state === 'cancelled' && period >= lastKnown(billed));
 }
 
-/** The next twelve due dates after the last settled one, or fewer when the subscription ends before. */
+/** The next twelve due dates after the last settled period, or fewer if the subscription ends earlier. */
 export function dueSchedule(billed: Booked, now: Temporal.Instant): ScheduledDue[] {
   const booked = new Map(billed.payments.map((payment) => [payment.period, payment]));
   const schedule: ScheduledDue[] = [];

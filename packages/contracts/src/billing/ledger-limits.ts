@@ -1,6 +1,12 @@
-/** The most refunds of one entry that people ask for. Its page lists all its corrections, and each new one sums them. */
+/**
+ * The maximum number of refunds of one entry that people can request. The limit exists because the page of an entry
+ * lists all its corrections, and each new correction adds them up.
+ */
 export const maxRefunds = 100;
-/** The most credits that pay one amount due. The page of its subscription lists all of them. */
+/**
+ * The maximum number of credits that pay one receivable. The limit exists because the page of the subscription lists
+ * all of them.
+ */
 export const maxCredits = 100;
 
 export const ledgerLimitTexts = {

@@ -35,7 +35,7 @@ describe('the VAT of ledger entries', () => {
     (parts, vat) => {
       const total = parts.reduce((sum, part) => sum + part, 0);
       let returnedBefore = 0;
-      // a part of a receivable may have a cent more or less than the VAT inside it
+      // the VAT of a part of a receivable may differ by a cent from the VAT inside its amount
       for (const spare of [-1, 0, 1]) {
         let vatCents = Math.max(vatInside(total, vat) + spare, 0);
         returnedBefore = 0;
@@ -53,7 +53,7 @@ describe('the VAT of ledger entries', () => {
     },
   );
 
-  test('the VAT of each returned part follows the sum of the parts', () => {
+  test('the VAT of each returned part is computed from the sum of the parts', () => {
     const held = { cents: 100, vatCents: 18 };
     const returned = [0, 25, 50, 75].map((returnedBefore) => {
       const vat = vatOfReturn({ returnedBefore, amount: 25, held }, 2_200);
@@ -145,18 +145,18 @@ describe('a return', () => {
     { receivableId: 2, cents: 500 },
   ];
 
-  test('uses the credit first', () => {
+  test('takes the money from the credit first', () => {
     expect(planReturn({ credit: 300, allocated }, 300)).toEqual([]);
   });
 
-  test('then uses the receivable that was covered last', () => {
+  test('takes the remaining money from the receivable that was covered last', () => {
     expect(planReturn({ credit: 300, allocated }, 900)).toEqual([
       { receivableId: 2, cents: 500 },
       { receivableId: 1, cents: 100 },
     ]);
   });
 
-  test('takes the requested amount and no more, even when more was returned than the charge had', () => {
+  test('takes only the requested amount, even when more was returned than the charge had', () => {
     expect(planReturn({ credit: -50, allocated }, 100)).toEqual([{ receivableId: 2, cents: 100 }]);
   });
 

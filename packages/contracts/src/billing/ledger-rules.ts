@@ -1,6 +1,9 @@
 import { type BasisPoints, type Cents, splitGross } from '../values/money.ts';
 
-/** The kind of a ledger entry; the sign of its amount follows from it (a correction has either sign). */
+/**
+ * The kinds of ledger entries. The kind determines the sign of the amount, except that a correction may have either
+ * sign.
+ */
 export const ledgerEntryKinds = {
   charge: 'Addebito',
   transfer: 'Bonifico',
@@ -13,41 +16,44 @@ export const ledgerEntryKinds = {
 } as const;
 export type LedgerEntryKind = keyof typeof ledgerEntryKinds;
 
-/** The payment method of an entry; a write-off and its cancellation move no money. */
+/** The payment method of an entry. It is `none` for a write-off and its cancellation, because they move no money. */
 export const ledgerMethods = { paypal: 'PayPal', bank: 'Bonifico', none: 'Nessuno' } as const;
 export type LedgerMethod = keyof typeof ledgerMethods;
 
-/** The VAT inside an amount that contains it, with the amount's sign. */
+/** The VAT inside an amount that includes VAT. It has the sign of the amount. */
 export function vatInside(amount: Cents, vat: BasisPoints): Cents {
   const inside = splitGross(Math.abs(amount), vat).vat;
   return amount < 0 ? 0 - inside : inside;
 }
 
-/** A held amount, and the VAT that the books have counted inside it. */
+/** A held amount that includes VAT, and the VAT that the books have counted for it. */
 export interface Held {
   readonly cents: Cents;
   readonly vatCents: Cents;
 }
 
-/** A part has the VAT inside its amount, or a cent more or less so that the parts add up to the VAT of the whole. */
+/**
+ * The VAT of a part: the wanted VAT, limited to at most a cent more or less than the VAT inside the amount of the part.
+ * The cent allows the parts to add up to the VAT of the whole.
+ */
 function nearestTo(wanted: Cents, inside: Cents): Cents {
   return Math.min(Math.max(wanted, inside - 1, 0), inside + 1);
 }
 
 interface Receipt {
   readonly amount: Cents;
-  /** The part of the amount that covers the receivable. The rest of the amount is credit. */
+  /** The part of the amount that covers the receivable. The remaining part is credit. */
   readonly covering: Cents;
-  /** The amount that the receivable asks for before the receipt. */
+  /** The amount of the receivable that is still due before the receipt. */
   readonly due: Cents;
   /** The money and write-offs that cover the receivable before the receipt. */
   readonly held: Held;
 }
 
 /**
- * The VAT of a receipt for a receivable. The parts of a receivable add up to its VAT: each part has the missing VAT of
- * all parts together, so no cent is lost to rounding. The part that settles the receivable has all the missing VAT,
- * also when deleted parts have left more than a cent.
+ * The VAT of a receipt for a receivable. The VAT of all receipts of a receivable adds up to the receivable's VAT. For
+ * this each receipt gets the VAT that is missing for the receipts so far, so no cent is lost by rounding. The receipt
+ * that settles the receivable gets all the missing VAT, even if deleted receipts have left more than a cent.
  */
 export function vatOfReceipt({ amount, covering, due, held }: Receipt, vat: BasisPoints): Cents {
   const inside = vatInside(amount, vat);
@@ -58,8 +64,9 @@ export function vatOfReceipt({ amount, covering, due, held }: Receipt, vat: Basi
 }
 
 /**
- * The VAT of one partial return, below zero, from what a receipt still holds. The returns of a whole receipt add up to
- * its VAT: each is the difference of two cumulative amounts, and the last one has the rest.
+ * The VAT of one partial return, as a negative amount, from the VAT that the receipt still holds. The VAT of all
+ * returns of a receipt adds up to the receipt's VAT. For this each return gets the difference of two cumulative
+ * amounts, and the last return gets the remaining VAT.
  */
 export function vatOfReturn(
   {
@@ -75,7 +82,10 @@ export function vatOfReturn(
   return Math.min(nearestTo(held.vatCents - returned, inside), held.vatCents) - held.vatCents;
 }
 
-/** The VAT of a cancelled return: the VAT that it took, unless more than the whole receipt had been returned. */
+/**
+ * The VAT of a cancelled return. It is the VAT that the return took, unless more than the whole receipt had been
+ * returned.
+ */
 export function vatOfUndoneReturn(taken: Held, held: Held, vat: BasisPoints): Cents {
   const after = held.cents + taken.cents;
   return after <= 0 ? vatInside(after, vat) - held.vatCents : taken.vatCents;
@@ -83,14 +93,14 @@ export function vatOfUndoneReturn(taken: Held, held: Held, vat: BasisPoints): Ce
 
 export interface Balance {
   readonly grossCents: Cents;
-  /** Money allocated to it. */
+  /** Money that is allocated to the receivable. */
   readonly coveredCents: Cents;
-  /** Money that covered it and was refunded. It is not due again. */
+  /** Money that covered the receivable and was refunded. It is not due again. */
   readonly refundedCents: Cents;
   readonly writtenOffCents: Cents;
 }
 
-/** The rest: the amount that is still due. */
+/** The rest of a receivable, which is the amount that is still due. */
 export function restOf(balance: Balance): Cents {
   return (
     balance.grossCents - balance.coveredCents - balance.refundedCents - balance.writtenOffCents
@@ -103,8 +113,8 @@ export interface AllocatedPart {
 }
 
 /**
- * Takes a return from the credit first, then from the receivables that were covered last. An amount beyond both exceeds
- * the money received, so it stays unallocated.
+ * Divides a return. It takes the money first from the credit, then from the receivables that were covered last. An
+ * amount beyond both exceeds the money received, so it is taken from no receivable.
  */
 export function planReturn(
   { credit, allocated }: { readonly credit: Cents; readonly allocated: readonly AllocatedPart[] },

@@ -4,13 +4,15 @@ import { type SubscriptionAction, SubscriptionStatus } from './subscription-life
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
 interface StatusTexts {
-  /** The sentence of the status alone. */
+  /** The sentence of the status, used if no other sentence applies. */
   readonly usual: string;
-  /** The sentence of a period that was paid without refund or write-off. */
+  /** The sentence of a period that was paid without a refund or write-off. */
   readonly paid: string;
-  /** The consequence, or the next step, once a period is settled. */
+  /** The consequence, or the next step, after a period is settled. */
   readonly consequence: string;
-  /** The label of the next date. A transfer is no charge: nothing is debited on its date. */
+  /**
+   * The label of the next date. For a transfer it does not mention a charge, because nothing is debited on that date.
+   */
   readonly nextDate: string;
 }
 
@@ -45,16 +47,16 @@ export const statusTexts: Readonly<Record<SubscriptionStatus, StatusTexts>> = {
   [Canceled]: { usual: noAccess, paid: noAccess, consequence: noAccess, nextDate: charge },
 };
 
-/** The texts of a status of the wire; undefined for an unknown one. */
+/** The texts of a status number of the API; undefined for an unknown number. */
 export function textsOf(status: number): StatusTexts | undefined {
   const known: Readonly<Record<number, StatusTexts>> = statusTexts;
   return known[status];
 }
 
 interface ActionTexts {
-  /** The name in the history. */
+  /** The name of the action in the history. */
   readonly label: string;
-  /** The event in the timeline of a subscription, if its text differs from the label. */
+  /** The text of the event in the timeline of a subscription, if it differs from the label. */
   readonly what?: string;
   readonly tone: BadgeTone;
 }

@@ -7,9 +7,12 @@ export const liveStates = {
 } as const;
 export type LiveState = keyof typeof liveStates;
 
-/** A subscription that a provider can still charge. Its customer and its provider account must not be removed. */
+/**
+ * A subscription that a provider can still charge. While it exists, its customer and its provider account must not be
+ * removed.
+ */
 export interface LiveSubscription {
-  /** Null when it belongs to no subscription of ours. */
+  /** The id of our subscription; null if the provider's subscription belongs to none of ours. */
   readonly id: number | null;
   readonly userName: string | null;
   readonly planName: string | null;

@@ -17,7 +17,7 @@ import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** The first unsettled date of the section "Prossime scadenze" of the subscription's page. */
+/** The first unsettled date in the section "Prossime scadenze" on the page of the subscription. */
 const firstOfPage = (billed: Booked, now: Temporal.Instant) =>
   dueSchedule(billed, now).find(({ state }) => !isSettledState(state))?.start;
 

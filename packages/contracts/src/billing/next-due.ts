@@ -4,8 +4,8 @@ import { unpaidStates } from './receivable-state.ts';
 import { isRunning } from './subscription-life-cycle.ts';
 
 /**
- * The next due date in the wire's format: that of the oldest receivable with a rest, otherwise the next billing date or
- * the end of an active subscription. Null when nothing will be due.
+ * The next due date as an ISO text. It is the due date of the oldest receivable that is not fully paid. Without such a
+ * receivable it is the next billing date, or the end of an active subscription. Null when nothing will be due.
  */
 export function nextDueDate(billed: Booked, now: Temporal.Instant): string | null {
   const unpaid = billed.payments.find((period) =>

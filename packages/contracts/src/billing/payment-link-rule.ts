@@ -4,7 +4,7 @@ interface Period {
   readonly providerSubscriptionId: string | null;
 }
 
-/** Returns whether a provider bills or has billed the subscription of these periods. */
+/** Returns whether a provider bills, or has billed, the subscription of these periods. */
 export function wasBilledByProvider(periods: readonly Period[]): boolean {
   return periods.some(({ providerSubscriptionId }) => providerSubscriptionId !== null);
 }
@@ -14,7 +14,7 @@ interface LinkFacts {
   readonly periods: readonly Period[];
   /** The amount of the period to pay. */
   readonly amount: number;
-  /** The part of the amount that is still due, in the same unit. */
+  /** The part of `amount` that is still due, in the same unit. */
   readonly rest: number;
   readonly isPlanActive: boolean;
   readonly isCustomerRemoved: boolean;
@@ -28,9 +28,9 @@ export type LinkObstacle =
   | 'paymentLink.planInactive';
 
 /**
- * The reason why a period can have no payment link; undefined when it can. A provider subscription, even a suspended
- * one, rules a link out, because a second subscription would charge the customer twice. A provider charges the full
- * amount of each period, so a partly covered period can have no link either.
+ * The reason why a period can have no payment link; undefined if it can have one. There is no link while a provider
+ * subscription exists, even a suspended one, because a second subscription would charge the customer twice. There is no
+ * link for a partly covered period, because a provider charges the full amount of a period.
  */
 export function linkObstacle(facts: LinkFacts): LinkObstacle | undefined {
   const { status, periods, amount, rest, isPlanActive, isCustomerRemoved } = facts;

@@ -18,7 +18,7 @@ test('AI5 · the present period is counted from the start, and begins at its fir
   expect(at('2026-11-15T00:00:00Z')).toMatchObject({ dueDate: '2026-10-31T09:00:00Z' });
 });
 
-test('AI5 · the periods that a provider has billed are counted by its billing, which is not known here', () => {
+test('AI5 · the present period is null when a provider has billed a period, because its billing is not known here', () => {
   const payments = [{ providerSubscriptionId: 'I-1' }, { providerSubscriptionId: null }];
 
   expect(

@@ -8,8 +8,8 @@ interface Counted {
 }
 
 /**
- * The period of this moment, counted from the start of the subscription. Null when a provider has billed a period:
- * then they are counted from the start of its billing.
+ * The present period, counted from the start of the subscription. Null when a provider has billed a period, because
+ * periods are then counted from the start of the provider's billing.
  */
 export function presentPeriod(
   { startDate, plan, payments }: Counted,

@@ -112,7 +112,7 @@ describe('a receivable with a rest', () => {
   );
 });
 
-test('each day overdue is in exactly one ageing band', () => {
+test('each number of overdue days is in exactly one ageing band', () => {
   for (let days = 0; days <= 400; days += 1) {
     const bands = ageBands.filter(({ from, to }) => from <= days && (to === null || days <= to));
     expect({ days, bands: bands.length }).toEqual({ days, bands: 1 });
@@ -125,8 +125,8 @@ test('each day overdue is in exactly one ageing band', () => {
   ]);
 });
 
-test('a rest is due now in all open states, and in no other', () => {
-  const states = Object.keys(receivableStates) as ReceivableState[]; // exactly the record's keys
+test('an unpaid amount is due now in all open states, and in no other state', () => {
+  const states = Object.keys(receivableStates) as ReceivableState[]; // the record has exactly these keys
   const settled = ['paid', 'refunded', 'partlyRefunded', 'writtenOff'];
   const notNow = ['future', 'notAsked', 'cancelled'];
 

@@ -22,7 +22,7 @@ export const receivableStates = {
 } as const;
 export type ReceivableState = keyof typeof receivableStates;
 
-/** The states in which a rest is due now. */
+/** The states in which a part of the receivable is due now. */
 export const openStates: readonly ReceivableState[] = [
   'overdue',
   'due',
@@ -31,10 +31,10 @@ export const openStates: readonly ReceivableState[] = [
   'awaitingTransfer',
 ];
 
-/** The states in which a rest is due now or later. */
+/** The states in which a part of the receivable is due now or later. */
 export const unpaidStates: readonly ReceivableState[] = [...openStates, 'future'];
 
-/** The states in which a customer is reminded: due, and not about to be charged. */
+/** The states in which a customer is reminded: the amount is due and will not be charged automatically soon. */
 export const remindableStates: readonly ReceivableState[] = [
   'due',
   'overdue',
@@ -42,7 +42,7 @@ export const remindableStates: readonly ReceivableState[] = [
   'awaitingTransfer',
 ];
 
-/** The states in which nothing is due because it was paid, refunded or written off. */
+/** The states in which nothing is due, because the receivable was paid, refunded or written off. */
 const settledStates: readonly string[] = [
   'paid',
   'refunded',
@@ -54,7 +54,10 @@ export function isSettledState(state: string): boolean {
   return settledStates.includes(state);
 }
 
-/** Whether a provider is processing its charge. A write-off now would leave that money without an amount to pay. */
+/**
+ * Whether a provider is processing the charge of the receivable. If a person wrote it off now, the money of the charge
+ * would cover no receivable.
+ */
 export function isBeingCharged(state: ReceivableState): boolean {
   return state === 'processing';
 }
@@ -62,9 +65,9 @@ export function isBeingCharged(state: ReceivableState): boolean {
 /** The facts of a receivable that decide its state. */
 export interface ReceivableFacts {
   readonly balance: Balance;
-  /** Only a confirmation settles a free period, because no money covers it. */
+  /** The time of the settlement. A receivable of 0 € is settled only by a confirmation, because no money covers it. */
   readonly settledAt: string | null;
-  /** In the wire's format, and parsed only for the states that depend on it. */
+  /** An ISO text. It is parsed only for the states that depend on it. */
   readonly dueAt: string;
   /** The provider's last attempt at a charge that has not completed. */
   readonly chargeState: ChargeState | null;
@@ -79,7 +82,7 @@ function settledState({ grossCents, coveredCents, refundedCents, writtenOffCents
   return 'paid';
 }
 
-/** The state of a rest that the status asks for at its due date. */
+/** The state of an unpaid receivable whose subscription status makes it due on its due date. */
 function askedState(
   { balance, dueAt: dueText, chargeState }: ReceivableFacts,
   now: Temporal.Instant,
@@ -92,7 +95,10 @@ function askedState(
   return balance.coveredCents > 0 ? 'partial' : 'due';
 }
 
-/** Depends only on the money that covers it, its due date, its charge and the status of the subscription. */
+/**
+ * The state of a receivable. It depends only on the money that covers the receivable, its due date, its charge and the
+ * status of the subscription.
+ */
 export function receivableStateOf(
   receivable: ReceivableFacts,
   now: Temporal.Instant,
@@ -100,7 +106,8 @@ export function receivableStateOf(
   const { balance, settledAt, chargeState, subscriptionStatus, reversedCents = 0 } = receivable;
   const isFree = balance.grossCents === 0;
   if (restOf(balance) === 0 && (!isFree || settledAt !== null)) return settledState(balance);
-  // the period was used and paid before the bank reversed the money, so it stays due after a cancellation
+  // a reversed amount stays due after a cancellation, because the period was paid and used before the bank reversed the
+  // money
   const isTakenBack = reversedCents > 0;
   switch (subscriptionStatus) {
     case Canceled:
@@ -116,9 +123,9 @@ export function receivableStateOf(
 }
 
 /**
- * Whether a transfer or a credit may cover a receivable. It may cover one that the customer is asked to pay, and a
- * `notAsked` one whose money activates a subscription that no provider has billed. Nothing is due in months that a
- * provider suspended and in cancelled periods.
+ * Whether a transfer or a credit may cover a receivable. It may cover a receivable that the customer is asked to pay.
+ * It may also cover a `notAsked` receivable if no provider has billed the subscription, because the money then
+ * activates the subscription. In months that a provider suspended and in cancelled periods nothing is due.
  */
 export function takesMoney(
   state: ReceivableState,
@@ -128,7 +135,7 @@ export function takesMoney(
   return state !== 'notAsked' || !isBilledByProvider;
 }
 
-/** Ageing bands in days overdue: 0–30, 31–60, 61–90, over 90. */
+/** The bands of overdue amounts by days: 0–30, 31–60, 61–90, over 90. */
 export const ageBands = [
   { key: '0-30', label: '0–30 giorni', from: 0, to: 30 },
   { key: '31-60', label: '31–60 giorni', from: 31, to: 60 },

@@ -29,6 +29,6 @@ test.each([
   expect(recurrenceText(months)).toBe(words);
 });
 
-test('PAY-02 · an unknown recurrence has no words', () => {
+test('PAY-02 · the text of an unknown recurrence is empty', () => {
   expect(recurrenceText(0)).toBe('');
 });

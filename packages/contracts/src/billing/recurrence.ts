@@ -1,4 +1,4 @@
-/** The recurrences of a plan. The value is the number of months (§3). */
+/** The recurrences of a plan, by the number of months (§3). */
 export const recurrenceNames = {
   1: 'Mensile',
   2: 'Bimestrale',
@@ -20,7 +20,7 @@ export function recurrenceName(months: number): string {
   return isRecurrence(months) ? recurrenceNames[months] : '';
 }
 
-/** 3 → "ogni 3 mesi"; empty for an unknown recurrence, which is 0. */
+/** 3 → "ogni 3 mesi". The result is empty for an unknown recurrence, whose value is 0. */
 export function recurrenceText(months: number): string {
   if (months === 0) return '';
   if (months === 1) return 'ogni mese';

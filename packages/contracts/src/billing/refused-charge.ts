@@ -3,14 +3,14 @@ import { formatDate } from '../values/format.ts';
 import type { ChargeState } from './billing-schedule.ts';
 import type { ReceivableState } from './receivable-state.ts';
 
-/** A receivable with the provider's last attempt at its charge. */
+/** A receivable with the state of the provider's last charge of it. */
 interface Charged {
   readonly chargeState: ChargeState | null;
   readonly retryAt: string | null;
   readonly state?: ReceivableState;
 }
 
-/** The day on which PayPal tries a refused charge again; undefined when no such day is to come. */
+/** The day on which PayPal tries a refused charge again; undefined if no such day is in the future. */
 function retryDay(
   { chargeState, retryAt, state }: Charged,
   now: Temporal.Instant,
@@ -28,7 +28,10 @@ export function refusalText(charge: Charged, now: Temporal.Instant): string | un
   return day ? `addebito rifiutato: PayPal riprova il ${day}` : 'addebito rifiutato';
 }
 
-/** PayPal knows no waiver and no other payment of an amount that it charges again. */
+/**
+ * The warning before an amount is written off or paid in another way. PayPal does not learn of this, so its next
+ * attempt may still charge the amount.
+ */
 export function retryWarning(charge: Charged, now: Temporal.Instant): string | undefined {
   const day = retryDay(charge, now);
   return (

@@ -33,7 +33,7 @@ test.for([
   expect(hasOtherPlanTerms({ ...same, ...change })).toBe(expected);
 });
 
-test('AG4 · a plan with another recurrence is priced for another time', () => {
+test('AG4 · the price of a plan with another recurrence is for another length of time', () => {
   expect(isPricedForOtherTime(same)).toBe(false);
   expect(isPricedForOtherTime({ ...same, planRecurrenceMonths: 12 })).toBe(true);
 });

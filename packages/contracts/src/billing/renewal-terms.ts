@@ -1,6 +1,6 @@
 import { type BasisPoints, type Cents, grossFromNet } from '../values/money.ts';
 
-/** The price of a subscription's periods beside the present price of its plan. */
+/** The price of a subscription's periods, and the present price of its plan. */
 export interface PricedByPlan {
   readonly grossCents: Cents;
   readonly vatBasisPoints: BasisPoints;
@@ -25,7 +25,10 @@ export function hasOtherPlanTerms(priced: PricedByPlan): boolean {
   return grossCents !== priced.grossCents || vatBasisPoints !== priced.vatBasisPoints;
 }
 
-/** A plan with another recurrence has a price for another time than the period of this subscription. */
+/**
+ * Whether the plan now has another recurrence than the subscription. The plan's price is then for another length of
+ * time.
+ */
 export function isPricedForOtherTime(priced: PricedByPlan): boolean {
   return priced.planRecurrenceMonths !== priced.recurrenceMonths;
 }

@@ -124,7 +124,7 @@ describe('the next period of a subscription paid by transfer', () => {
     expect(renewalStateOf(facts, on(running))).toBe(expected);
   });
 
-  test('SUB-11 · is no longer ahead since its start, paid or not', () => {
+  test('SUB-11 · is no longer ahead after its start, whether it is paid or not', () => {
     const started = on('2026-12-22');
     expect(renewalStateOf(renewable([covered, nextPaid]), started)).toBe('possible');
     expect(renewalStateOf(renewable([covered, partly]), started)).toBe('none');

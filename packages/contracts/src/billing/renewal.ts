@@ -6,8 +6,9 @@ import { type Standing, standingOf } from './standing.ts';
 import { canApply, SubscriptionStatus } from './subscription-life-cycle.ts';
 
 /**
- * `possible`: the next period can be opened. `open`: it is open, and nothing was received for it. `funded`: it has not
- * begun and has money, which a cancellation turns into credit. `stoppable`: the provider renews it and can stop.
+ * `possible`: the next period can be opened. `open`: the next period is open and has received no money. `funded`: the
+ * next period has not begun and has received money, which a cancellation turns into credit. `stoppable`: the provider
+ * renews the subscription and its renewal can be stopped.
  */
 export const renewalStates = ['none', 'possible', 'open', 'funded', 'stoppable'] as const;
 export type RenewalState = (typeof renewalStates)[number];
@@ -33,8 +34,8 @@ export type RenewalObstacle =
 const hasBegun = (at: string, now: Temporal.Instant) => isReached(Temporal.Instant.from(at), now);
 
 /**
- * The reason why the next period cannot be opened for a transfer; undefined when it can. Only the period after one that
- * has begun and is settled can be opened, so that at most one period is open ahead.
+ * The reason why the next period cannot be opened for a transfer; undefined if it can. It can be opened only if the
+ * last period has begun and is settled. So at most one future period is open.
  */
 export function renewalObstacle(
   facts: Renewable,
@@ -52,8 +53,8 @@ export function renewalObstacle(
 }
 
 /**
- * Whether the customer keeps access until the end of the period that runs: it is paid and nothing else is due, or the
- * provider still examines its charge.
+ * Whether the customer keeps access until the end of the running period. The result is `paid` if the period is paid and
+ * nothing else is due, and `pending` if the provider still examines its charge.
  */
 export function paidPeriodOf(
   { payments }: Booked,
@@ -65,8 +66,8 @@ export function paidPeriodOf(
 }
 
 /**
- * The reason why a subscription that a provider bills cannot end with its paid period; undefined when it can. At the
- * next billing date the provider may already be charging.
+ * The reason why a subscription that a provider bills cannot end with its paid period; undefined if it can. From the
+ * next billing date on it cannot, because the provider may already be charging.
  */
 export function stopObstacle(
   facts: Renewable,
@@ -82,7 +83,7 @@ export function stopObstacle(
 }
 
 /**
- * Whether a period has not begun and the period before it is settled. When such a period loses its money, the running
+ * Whether a period has not begun and the previous period is settled. If such a period loses its money, the running
  * period stays paid.
  */
 export function isAhead<Period extends Pick<BookedPeriod, 'period' | 'dueAt' | 'paidAt'>>(
@@ -116,7 +117,7 @@ export function renewalAhead<Period extends BookedPeriod>(
   return isAhead(last, payments, now) ? last : undefined;
 }
 
-/** The period that a renewal opened and for which nothing was received; undefined when there is none. */
+/** The period that a renewal opened and that has received no money; undefined when there is none. */
 export function openRenewal<Period extends BookedPeriod>(
   renewed: Renewed<Period>,
   now: Temporal.Instant,

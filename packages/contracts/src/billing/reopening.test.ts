@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('AF7 · a write-off is cancelled when its period can be asked for again, and its customer is there', () => {
+test('AF7 · a write-off can be cancelled if its period can become due again and its customer is not removed', () => {
   const place = { ...usual, isLastPeriod: true };
   const status = NotActive;
 

@@ -3,20 +3,22 @@ import { SubscriptionStatus } from './subscription-life-cycle.ts';
 const { Active, ActiveNoRenewal, Canceled } = SubscriptionStatus;
 
 /**
- * `stays`: the rest is due as it is. `awaitAgain`: first the subscription waits for a transfer again. `refused`: the
- * correction is refused.
+ * The consequence when a correction takes away the money of a receivable. `stays`: the amount is due again, and the
+ * status stays. `awaitAgain`: the subscription first returns to waiting for a transfer. `refused`: the correction is
+ * refused.
  */
 export type Reopening = 'stays' | 'awaitAgain' | 'refused';
 
 interface Place {
   readonly isLastPeriod: boolean;
-  /** It was renewed ahead: the period before it is paid and still runs. */
+  /** Whether the period was opened by a renewal while the previous, paid period still runs. */
   readonly isAhead: boolean;
 }
 
 /**
- * The consequence for a receivable whose money was wrong, so that its rest stays in the sums. A provider charges each
- * period. Without one only the last period is due, and not after a cancellation.
+ * The consequence of a correction for a receivable whose money was wrong. The amount that is due again must stay in the
+ * sums. For an active subscription it stays, because the provider charges each period. For other statuses only the last
+ * period can become due again, and never after a cancellation.
  */
 export function reopeningOf(
   status: SubscriptionStatus,
@@ -27,7 +29,10 @@ export function reopeningOf(
   return status === ActiveNoRenewal && !isAhead ? 'awaitAgain' : 'stays';
 }
 
-/** Whether a write-off can be cancelled, so that its rest is due again: not for a removed customer or a past period. */
+/**
+ * Whether a write-off can be cancelled, so that the amount is due again. It cannot be cancelled for a removed customer
+ * or a past period.
+ */
 export function canCancelWriteOff(
   {
     status,

@@ -35,7 +35,7 @@ const writtenOff = { writtenOffCents: 5_490 };
 const partlyWrittenOff = { coveredCents: 4_490, writtenOffCents: 1_000 };
 const taken = 'La banca ha stornato l’addebito: 54,90 € da incassare.';
 
-/** The sentence must follow the state of the receivable. */
+/** Settled periods: the sentence must depend on the state of the receivable. */
 const settledCases: [string, Payable, string][] = [
   [
     'a fully refunded charge',
@@ -208,7 +208,7 @@ const dueCases: Case[] = [
   ],
 ];
 
-/** The last period that is not wholly paid, in every state of its charge. */
+/** The last period that is not fully paid, with every state of its charge. */
 const openPeriods = [0, 1, 5_489].flatMap((coveredCents) =>
   ([null, 'expected', 'pending', 'denied'] as const).flatMap((chargeState) =>
     [0, 1].map((reversedCents) =>

@@ -25,7 +25,7 @@ const unpaid = {
   again: { fact: 'Il periodo pagato è finito', step: 'manda un link' },
 } as const;
 
-/** The sentence of a settled period follows the state of its receivable. */
+/** The sentence of a settled period, which depends on the state of its receivable. */
 function settledSentence(billed: Booked, period: BookedPeriod, now: Temporal.Instant): string {
   const { status } = billed;
   const { grossCents, refundedCents, writtenOffCents } = period.balance;
@@ -47,7 +47,10 @@ function settledSentence(billed: Booked, period: BookedPeriod, now: Temporal.Ins
     : `Pagata in parte, ${euro(writtenOffCents)} abbuonati: ${consequence}`;
 }
 
-/** Names the next step if it is possible, otherwise the reason why no link is possible. */
+/**
+ * The sentence of an inactive subscription. It names the next step if there is one, otherwise the reason why no payment
+ * link is possible.
+ */
 function meaningOfNotActive(billed: Payable, now: Temporal.Instant): string {
   const { status, payments, isPlanActive, isCustomerRemoved } = billed;
   if (wasBilledByProvider(payments)) return notBilledAnyMore;
@@ -65,7 +68,7 @@ function meaningOfNotActive(billed: Payable, now: Temporal.Instant): string {
   return isOnlyByTransfer ? `${message} Per attivarla passa al bonifico.` : `${fact}. ${message}`;
 }
 
-/** The amount due, and the part of it that had been paid before the bank reversed it. */
+/** The text of the amount due, with the part that was paid before and reversed by the bank. */
 function openAmount({ cents, takenBackCents }: Standing): string {
   const amount = `${euro(cents)} da incassare`;
   if (takenBackCents === 0) return amount;
@@ -74,7 +77,9 @@ function openAmount({ cents, takenBackCents }: Standing): string {
     : `${amount}, di cui ${euro(takenBackCents)} stornati dalla banca`;
 }
 
-/** The amount due if all of it was paid before and reversed; undefined when any other amount is due too. */
+/**
+ * The sentence for an amount due that was completely paid before and reversed; undefined if another amount is due too.
+ */
 function takenBackSentence({ cents, takenBackCents }: Standing): string | undefined {
   return takenBackCents === cents && cents > 0
     ? `La banca ha stornato l’addebito: ${euro(cents)} da incassare.`
@@ -92,7 +97,7 @@ function overdueSentence(standing: Standing, status: SubscriptionStatus): string
     : `${missing} PayPal riprova il ${formatDate(nextAttemptAt)}.`;
 }
 
-/** An amount that is due but not overdue. */
+/** The sentence for an amount that is due but not overdue. */
 function dueSentence(standing: Standing, status: SubscriptionStatus): string {
   const { kind, cents, takenBackCents } = standing;
   const takenBack = takenBackSentence(standing);
@@ -115,7 +120,7 @@ function scheduledSentence(billed: Booked): string {
     : `Il primo addebito è previsto per il ${formatDate(nextBillingDate(billed))}, poi si rinnova da solo.`;
 }
 
-/** Names what is missing once a part was received. */
+/** The sentence of an awaited transfer. It names the missing amount if a part was received. */
 function awaitedSentence(period: BookedPeriod | undefined): string {
   const received = period?.balance.coveredCents ?? 0;
   return period && received > 0
@@ -133,7 +138,7 @@ function regularSentence(billed: Payable, now: Temporal.Instant): string {
   return settled ? settledSentence(billed, settled, now) : statusTexts[status].paid;
 }
 
-/** The sentence on the screen of a subscription, derived from the same payment state as its badges. */
+/** The sentence on the screen of a subscription. It follows from the payment state that also determines the badges. */
 export function meaningOf(billed: Payable, standing: Standing, now: Temporal.Instant): string {
   switch (standing.kind) {
     case 'overdue':

@@ -7,12 +7,12 @@ import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, ActiveNoRenewal } = SubscriptionStatus;
 
-/** The states of a started receivable with a rest, the most serious first. */
+/** The states of a begun receivable that is not fully paid, from the most serious to the least serious. */
 const dueKinds = ['overdue', 'partial', 'due', 'processing'] as const satisfies ReceivableState[];
 
 /**
- * The payment state of a subscription: the most serious state of its started receivables, `scheduled` when the first
- * one has not begun and nothing was paid, otherwise `regular`.
+ * The payment state of a subscription. It is the most serious state of its begun receivables. It is `scheduled` if the
+ * first receivable has not begun and nothing was paid. Otherwise it is `regular`.
  */
 export const standingKinds = ['regular', 'scheduled', ...dueKinds] as const;
 export type StandingKind = (typeof standingKinds)[number];
@@ -21,16 +21,16 @@ export interface Standing {
   readonly kind: StandingKind;
   /** The amount that is due now. */
   readonly cents: Cents;
-  /** True when the provider refused a charge; false when the payment is only missing. */
+  /** True if the provider refused a charge, false if there is only no payment. */
   readonly isRefused: boolean;
-  /** The part of `cents` that was paid and that the bank reversed. */
+  /** The part of `cents` that was paid before and that the bank reversed. */
   readonly takenBackCents: Cents;
   readonly nextAttemptAt: string | null;
 }
 
 type Badge = { readonly label: string; readonly tone: BadgeTone } | null;
 
-/** The badge beside the status while money is due, with the label of the receivable's state. */
+/** The badge beside the status while an amount is due. Its label is the label of the receivable's state. */
 export const standingBadges: Readonly<Record<StandingKind, Badge>> = {
   regular: null,
   scheduled: null,
@@ -40,7 +40,7 @@ export const standingBadges: Readonly<Record<StandingKind, Badge>> = {
   overdue: { label: 'Insoluto', tone: 'error' },
 };
 
-/** The badges of the states that have one. */
+/** The badges of the payment states that have a badge. */
 export const standingLabels: Badges = Object.fromEntries(
   Object.entries(standingBadges).flatMap(([kind, badge]) => (badge ? [[kind, badge]] : [])),
 );
@@ -67,7 +67,7 @@ function dueStanding(kind: StandingKind, periods: readonly BookedPeriod[]): Stan
   };
 }
 
-/** The last settled receivable. It determines the sentence when nothing is due. */
+/** The last settled receivable. It determines the sentence if nothing is due. */
 export function settledPeriodOf(billed: Booked): BookedPeriod | undefined {
   return billed.payments.findLast(({ balance }) => restOf(balance) === 0);
 }
@@ -78,7 +78,7 @@ function isStillToCome(billed: Booked): boolean {
   return billed.status === ActiveNoRenewal && last !== undefined && restOf(last.balance) > 0;
 }
 
-/** Depends only on the states of the receivables. */
+/** The payment state of a subscription. It depends only on the states of the receivables. */
 export function standingOf(billed: Booked, now: Temporal.Instant): Standing {
   const states = billed.payments.map((period) => ({
     period,

@@ -12,7 +12,7 @@ import {
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** The expected transitions of specification 4.1, PAY-07, M15 and AG3. */
+/** The expected transitions according to specification 4.1, PAY-07, M15 and AG3. */
 const table: Record<SubscriptionAction, { from: number[]; to: number }> = {
   activateByProvider: { from: [NotActive], to: Active },
   payByBankTransfer: { from: [NotActive], to: BankTransferPending },
@@ -47,7 +47,7 @@ describe('the life cycle of a subscription', () => {
     expect(subscriptionTransitions[action].to).toBe(table[action].to);
   });
 
-  test('CAL-03 · exactly the statuses that end with their paid period can take the action "end"', () => {
+  test('CAL-03 · the action "end" is allowed exactly in the statuses that end with their paid period', () => {
     const { end } = subscriptionTransitions;
     const ending = Object.entries(SubscriptionStatus).filter(([, it]) => courseOf(it) === 'ends');
 
@@ -57,7 +57,7 @@ describe('the life cycle of a subscription', () => {
     expect(courseOf(end.to)).toBe('none');
   });
 
-  test('SUB-10 · the table has no other action', () => {
+  test('SUB-10 · the table has no action that is missing here', () => {
     expect(Object.keys(subscriptionTransitions).toSorted()).toEqual(actions.toSorted());
   });
 
@@ -77,7 +77,7 @@ describe('the life cycle of a subscription', () => {
     expect(subscriptionStatuses[status]).toEqual({ label, tone });
   });
 
-  test('SUB-01 · the wire uses the enumeration’s name of each status', () => {
+  test('SUB-01 · the API uses the names of the statuses in the specification', () => {
     expect(subscriptionStatusNames).toEqual({
       1: 'Active',
       2: 'NotActive',

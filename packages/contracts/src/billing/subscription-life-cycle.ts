@@ -1,6 +1,6 @@
 import type { BadgeTone } from '../values/badge.ts';
 
-/** The five statuses of a subscription (§4.1) with the numbers of the wire. */
+/** The five statuses of a subscription (§4.1), with their numbers in the API. */
 export const SubscriptionStatus = {
   Active: 1,
   NotActive: 2,
@@ -12,12 +12,13 @@ export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof Subscr
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-/** The name of a status on the wire (§4.1): "NotActive". Screens and files show its Italian label. */
+/** The name of a status in the API (§4.1), such as "NotActive". Screens and files show the Italian label instead. */
 export const subscriptionStatusNames = Object.fromEntries(
   Object.entries(SubscriptionStatus).map(([name, status]) => [status, name]),
-) as Record<SubscriptionStatus, keyof typeof SubscriptionStatus>; // the same table with keys and values exchanged
+  // keys and values of the table are exchanged, so the types are exchanged too
+) as Record<SubscriptionStatus, keyof typeof SubscriptionStatus>;
 
-/** The label and badge tone of each status (SUB-01). The badge of 5 shows "N/D" beside its label. */
+/** The label and badge tone of each status (SUB-01). The badge of status 5 shows "N/D" beside its label. */
 export const subscriptionStatuses: Record<SubscriptionStatus, { label: string; tone: BadgeTone }> =
   {
     [Active]: { label: 'Sottoscrizione attiva', tone: 'success' },
@@ -27,7 +28,9 @@ export const subscriptionStatuses: Record<SubscriptionStatus, { label: string; t
     [Canceled]: { label: 'Sottoscrizione Cancellata', tone: 'none' },
   };
 
-/** The effect of time on a status: its periods renew, its paid period ends, or nothing happens. */
+/**
+ * The effect of time on a subscription with this status: its periods renew, its paid period ends, or nothing happens.
+ */
 export function courseOf(status: SubscriptionStatus): 'renews' | 'ends' | 'none' {
   switch (status) {
     case Active:
@@ -41,7 +44,7 @@ export function courseOf(status: SubscriptionStatus): 'renews' | 'ends' | 'none'
   }
 }
 
-/** Whether a period runs, so that the customer has access. */
+/** Whether a period is running in this status, so that the customer has access. */
 export function isRunning(status: SubscriptionStatus): boolean {
   return courseOf(status) !== 'none';
 }
@@ -51,7 +54,7 @@ interface Transition {
   readonly to: SubscriptionStatus;
 }
 
-/** The life cycle as data. The screen derives its buttons from it and the server its refusals. */
+/** The transitions of the life cycle. The screen uses them to show buttons, and the server to refuse actions. */
 export const subscriptionTransitions = {
   activateByProvider: { from: [NotActive], to: Active },
   payByBankTransfer: { from: [NotActive], to: BankTransferPending },
@@ -60,10 +63,10 @@ export const subscriptionTransitions = {
   awaitTransferAgain: { from: [ActiveNoRenewal], to: BankTransferPending },
   /** The customer will not pay by transfer after all. */
   stopAwaitingTransfer: { from: [BankTransferPending], to: NotActive },
-  /** The provider charges no more; the paid period goes on until its end. */
+  /** The provider makes no more charges, and the paid period continues until its end. */
   stopRenewal: { from: [Active], to: ActiveNoRenewal },
   cancel: { from: [Active, NotActive, ActiveNoRenewal, BankTransferPending], to: Canceled },
-  /** The provider suspended it, or its billing ended. */
+  /** The provider suspended the subscription, or the provider's billing ended. */
   stopByProvider: { from: [Active], to: NotActive },
   /** The paid period is over. */
   end: { from: [ActiveNoRenewal], to: NotActive },
@@ -78,7 +81,7 @@ export function canApply(action: SubscriptionAction, status: number): boolean {
   return from.some((allowed) => allowed === status);
 }
 
-/** True only while the customer still has to pay (SUB-02). */
+/** Whether the customer still has to pay. Only then is an online payment possible (SUB-02). */
 export function canBePaidOnline(status: number): boolean {
   return canApply('activateByProvider', status);
 }

@@ -7,7 +7,7 @@ import {
   toHundredths,
 } from '../values/money.ts';
 
-/** Compares the price of a subscription with its plan's price at the time of the agreement. */
+/** The results of the comparison of a subscription's price with the plan's price at the time of the agreement. */
 export const priceKinds = {
   regular: 'Prezzo del piano',
   reduced: 'Prezzo ridotto',
@@ -18,22 +18,25 @@ export type PriceKind = keyof typeof priceKinds;
 export interface AgreedPrice {
   readonly grossCents: Cents;
   readonly vatBasisPoints: BasisPoints;
-  /** The plan's net price at that time; null when unknown. */
+  /** The plan's net price at the time of the agreement; null if unknown. */
   readonly listNetCents: Cents | null;
 }
 
-/** The plan's price with the VAT of this subscription; null when unknown. */
+/** The plan's price at the time of the agreement, with the VAT of this subscription; null if unknown. */
 export function listGrossOf({ vatBasisPoints, listNetCents }: AgreedPrice): Cents | null {
   return listNetCents === null ? null : grossFromNet(listNetCents, vatBasisPoints);
 }
 
-/** Returns whether the price is below the plan's at the same VAT rate. A different VAT rate alone is no reduction. */
+/**
+ * Returns whether the price is below the plan's price with the same VAT rate. A different VAT rate alone is no
+ * reduction.
+ */
 export function isConcession(price: AgreedPrice): boolean {
   const listGross = listGrossOf(price);
   return listGross !== null && price.grossCents < listGross;
 }
 
-/** Whether the price was not the plan's when it was agreed, or may not have been. */
+/** Whether the price differed from the plan's price when it was agreed, or may have differed. */
 export function isAgreedApart(price: AgreedPrice): boolean {
   return listGrossOf(price) !== price.grossCents;
 }
@@ -44,12 +47,15 @@ export function priceKindOf(price: AgreedPrice): PriceKind {
 }
 
 interface AskedAmount {
-  /** VAT included. */
+  /** The price of a period, VAT included. */
   readonly paymentAmount?: number | undefined;
   readonly paymentAmountBeforeVAT?: number | undefined;
 }
 
-/** The requested gross price: undefined when none is given, `contradiction` when the two amounts disagree. */
+/**
+ * The requested gross price. It is undefined if no price is given, and `contradiction` if the two given amounts
+ * disagree.
+ */
 export function requestedGross(
   { paymentAmount, paymentAmountBeforeVAT }: AskedAmount,
   vatBasisPoints: BasisPoints,
@@ -67,7 +73,8 @@ interface PricedSubscription {
 }
 
 /**
- * The warning for a total that equals the plan's cost before VAT, which is probably a mistake; otherwise empty text.
+ * The warning for a total that equals the plan's price before VAT, because the total was probably entered without VAT
+ * by mistake. The text is empty for other totals.
  */
 export function netAsGrossWarning({
   paymentAmount,

@@ -3,13 +3,19 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id } from '../kit/fields.ts';
 import { jsonText, Upload } from '../kit/upload.ts';
 
-/** The largest file, its most rows, those that one call imports, and the unknown titles that a refusal names. */
+/**
+ * The limits of an import: the size of the file, its rows, the rows of one call (`ofCall`), and the unknown titles that
+ * a refusal names (`unreadTitles`).
+ */
 export const maxImport = { megabytes: 5, rows: 2_000, ofCall: 100, unreadTitles: 5 } as const;
 export const maxImportBytes = maxImport.megabytes * 1_048_576;
 
 const quoted = (titles: readonly string[]) => titles.map((title) => `«${title}»`).join(', ');
 
-/** AP9: a title that is not read may be another name of a missing column. */
+/**
+ * The refusal of a file without some columns. It also names the unknown titles, because one of them may mean a missing
+ * column (AP9).
+ */
 function missingText(columns: readonly string[], unread: readonly string[]): string {
   const one = columns.length === 1;
   const what = one ? 'Manca la colonna' : 'Mancano le colonne';
@@ -39,7 +45,7 @@ const ImportedRow = z.object({
   /** The person of the tenant who has the same e-mail or VAT code. */
   same: z.nullable(z.object({ id: Id, name: z.string(), by: z.enum(['email', 'vatCode']) })),
   problems: z.array(RowProblem),
-  /** The cells of a row that would be created or must be corrected; null for others. */
+  /** The cells of a row that would be created or must be corrected; null for other rows. */
   cells: z.nullable(z.array(z.string())),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
@@ -47,7 +53,7 @@ export type ImportStatus = ImportedRow['status'];
 
 const Preview = z.object({
   titles: z.array(z.string()),
-  /** The titles of the columns that are not read. */
+  /** The titles of the columns that the import does not read. */
   unused: z.array(z.string()),
   rows: z.array(ImportedRow),
 });
@@ -55,13 +61,16 @@ export type ImportPreview = z.infer<typeof Preview>;
 
 const Imported = z.object({
   created: z.int(),
-  /** Rows whose person the tenant has. */
+  /** The number of rows whose person already exists in the tenant. */
   known: z.int(),
-  /** Rows that could not be created, each with the reason. */
+  /** The rows that could not be created, each with the reason. */
   refused: z.array(z.object({ row: z.int(), message: z.string() })),
-  /** The row from which the next call goes on; null after the last one. */
+  /** The first row of the next call; null after the last row. */
   next: z.nullable(z.int()),
-  /** The seconds to wait before it, when too many e-mails belong to people of other tenants (F16), or after very many customers. */
+  /**
+   * The seconds to wait before the next call. A wait is needed when too many e-mails belong to people of other tenants
+   * (F16), or after very many customers. Null without a wait.
+   */
   pause: z.nullable(z.int()),
 });
 export type ImportResult = z.infer<typeof Imported>;

@@ -44,7 +44,7 @@ describe('AH16 · the columns of a table of customers', () => {
     expect(layout?.unused).toEqual(column === undefined ? [title] : []);
   });
 
-  test('are found below a heading of their own', () => {
+  test('are found below a heading above the table', () => {
     const layout = layoutOf(
       ['Clienti 2026'],
       [],
@@ -55,21 +55,21 @@ describe('AH16 · the columns of a table of customers', () => {
     expect(layout?.headerRow).toBe(2);
   });
 
-  test('with one meaning are all kept', () => {
+  test('with the same meaning are all kept', () => {
     expect(layoutOf(['Telefono', 'Nome', 'Cellulare'])?.columns.phone).toEqual([0, 2]);
   });
 
-  test('are not guessed from a row of values', () => {
+  test('are not found in a row of values', () => {
     expect(layoutOf(['Anna Verdi', 'anna@prova.example', 'Bologna'])).toBeUndefined();
     expect(importFitOf([['Nome;Email;CAP']])).toBe(0);
     expect(importFitOf([['Nome', 'Email', 'CAP']])).toBe(3);
   });
 
-  test('of corrected rows that say what was wrong are ignored in silence', () => {
+  test('with the problems of corrected rows are ignored without a note', () => {
     expect(layoutOf(['Nome', 'Email', correctionTitle])?.unused).toEqual([]);
   });
 
-  test('of our own export are read, except role and access', () => {
+  test('of our own export are read, except the columns of role and access', () => {
     const { street, zip, municipality, province } = userLabels;
     const titles = [...userColumns.map(({ label }) => label), street, zip, municipality, province];
     const layout = layoutOf(titles);
@@ -78,7 +78,7 @@ describe('AH16 · the columns of a table of customers', () => {
     expect(layout && missingColumns(layout)).toEqual([]);
   });
 
-  test('that no customer can be without are named', () => {
+  test('that every customer needs are named when they are missing', () => {
     const layout = layoutOf(['Partita IVA', 'Email', 'Indirizzo']);
 
     expect(layout && missingColumns(layout)).toEqual(['Nome o Ragione sociale', 'CAP', 'Comune']);

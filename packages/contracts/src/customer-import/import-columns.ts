@@ -1,7 +1,7 @@
 import { userLabels } from '../people/user-fields.ts';
 import { plainWords } from '../values/plain-words.ts';
 
-/** The columns that an import reads, with their names in Italian. */
+/** The columns that an import reads, with their Italian names. */
 export const importColumns = {
   company: 'Ragione sociale',
   firstName: 'Nome',
@@ -22,9 +22,9 @@ export const importColumns = {
 } as const;
 export type ImportColumn = keyof typeof importColumns;
 
-const columnKeys = Object.keys(importColumns) as readonly ImportColumn[]; // the table's own keys
+const columnKeys = Object.keys(importColumns) as readonly ImportColumn[]; // the table has exactly these keys
 
-/** Other titles of a column, as `titleKey` gives them. */
+/** Other titles of each column, in the form that `titleKey` returns. */
 const synonyms: Readonly<Record<ImportColumn, string>> = {
   company:
     'ragionesociale ragsociale ragsoc denominazionesociale societa ditta impresa nomeazienda nomesocieta',
@@ -52,21 +52,24 @@ const columnOfTitle = new Map(
   columnKeys.flatMap((key) => synonyms[key].split(' ').map((title) => [title, key] as const)),
 );
 
-/** "E-mail (obbligatoria) *" → "email". */
+/** The part of a title that identifies its column: "E-mail (obbligatoria) *" → "email". */
 function titleKey(title: string): string {
   return plainWords(title.replaceAll(/\([^()]*\)/g, ' ')).replaceAll(' ', '');
 }
 
-/** The title of the column that the downloaded rows have in addition, with their problems. */
+/** The title of the additional column with the problems, in the file of rows to correct. */
 export const correctionTitle = 'Errore';
 
 export interface ImportLayout {
-  /** The index of the row of titles, from 0. */
+  /** The index of the row with the titles, from 0. */
   readonly headerRow: number;
   readonly titles: readonly string[];
-  /** The indexes of each column. Several titles may have one meaning, such as "Telefono" and "Cellulare". */
+  /**
+   * For each column, the indexes of its cells. A column can have several cells, because several titles may have the
+   * same meaning, such as "Telefono" and "Cellulare".
+   */
   readonly columns: Readonly<Partial<Record<ImportColumn, readonly number[]>>>;
-  /** The titles of the columns that are not read. */
+  /** The titles of the columns that the import does not read. */
   readonly unused: readonly string[];
 }
 
@@ -82,12 +85,15 @@ function layoutOf(rows: readonly (readonly string[])[], headerRow: number): Impo
   return { headerRow, titles, columns, unused };
 }
 
-/** The number of first rows that may contain the titles. */
+/** The number of rows at the beginning of the file in which the titles are searched. */
 export const importHeaderRows = 30;
 
 const knownColumns = ({ columns }: ImportLayout) => Object.keys(columns).length;
 
-/** The layout of a table by its row of titles, which has at least two known ones. Undefined without such a row. */
+/**
+ * The layout of a table. It is found by the row of titles, which has at least two known titles. Undefined if there is
+ * no such row.
+ */
 export function findImportLayout(rows: readonly (readonly string[])[]): ImportLayout | undefined {
   let best: ImportLayout | undefined;
   for (let at = 0; at < Math.min(rows.length, importHeaderRows); at += 1) {
@@ -97,7 +103,10 @@ export function findImportLayout(rows: readonly (readonly string[])[]): ImportLa
   return best;
 }
 
-/** Rates a separator or a sheet: the number of known columns. */
+/**
+ * The number of known columns. It is used to choose the right separator of a text file or the right sheet of a
+ * workbook.
+ */
 export function importFitOf(rows: readonly (readonly string[])[]): number {
   const layout = findImportLayout(rows);
   return layout ? knownColumns(layout) : 0;
@@ -105,7 +114,7 @@ export function importFitOf(rows: readonly (readonly string[])[]): number {
 
 const naming: readonly ImportColumn[] = ['company', 'name', 'firstName', 'lastName', 'isCompany'];
 
-/** The names of the columns without which no customer can be created. */
+/** The names of the missing columns that are required for creating a customer. */
 export function missingColumns({ columns }: ImportLayout): readonly string[] {
   const needed: readonly ImportColumn[] = ['email', 'street', 'zip', 'municipality'];
   const missing = needed

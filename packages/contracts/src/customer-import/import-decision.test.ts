@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decideRows, keysOf } from './import-decision.ts';
 import type { ExaminedRow, NewPerson } from './import-row.ts';
 
-const person = {} as NewPerson; // the decision does not read it
+const person = {} as NewPerson; // empty, because the decision does not read the person
 const row = (at: number, email: string, more: Partial<ExaminedRow> = {}): ExaminedRow => ({
   at,
   cells: [],
@@ -32,7 +32,7 @@ describe('AH16 · a row of an import', () => {
     expect(statuses([one])).toEqual([status]);
   });
 
-  test('that repeats the e-mail or the VAT code of a new one names its row', () => {
+  test('that repeats the e-mail or the VAT code of a new customer names the row of that customer', () => {
     const vatCode = '12345670785';
     const rows = [
       row(2, 'b@prova.example', { vatCode }),
@@ -52,14 +52,14 @@ describe('AH16 · a row of an import', () => {
     ]);
   });
 
-  test('that repeats a wrong one is new', () => {
+  test('that repeats a row with problems is a new customer', () => {
     expect(statuses([row(2, 'b@prova.example', wrong), row(3, 'b@prova.example')])).toEqual([
       'wrong',
       'new',
     ]);
   });
 
-  test('is compared by its e-mail in lower case and its VAT code, each once and never empty', () => {
+  test('is compared by its e-mail in lower case and by its VAT code, if they are not empty', () => {
     const rows = [
       row(2, 'B@x.it', { vatCode: '1' }),
       row(3, 'b@x.it'),

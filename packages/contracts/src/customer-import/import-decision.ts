@@ -1,7 +1,7 @@
 import { importColumns } from './import-columns.ts';
 import type { ExaminedRow, NewPerson, RowProblem } from './import-row.ts';
 
-/** A person of the tenant whom a row may be about. */
+/** A person of the tenant whom a row may mean. */
 export interface PresentPerson {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export type DecidedRow = ExaminedRow &
 
 const emailKey = (email: string) => email.toLowerCase();
 
-/** The keys by which a row is compared with people of the tenant. */
+/** The e-mails and VAT codes by which the rows are compared with people of the tenant. */
 export function keysOf(rows: readonly ExaminedRow[]) {
   return {
     emails: [...new Set(rows.map(({ email }) => emailKey(email)))].filter(Boolean),
@@ -29,8 +29,8 @@ export function keysOf(rows: readonly ExaminedRow[]) {
 }
 
 /**
- * Decides about each row: a person of the tenant has the same e-mail or VAT code, it has problems, it repeats an earlier
- * row that would be created, or it is a new customer.
+ * Decides about each row. It is known if a person of the tenant has the same e-mail or VAT code. It is wrong if it has
+ * problems or repeats an earlier row that would be created. Otherwise it is a new customer.
  */
 export function decideRows(
   rows: readonly ExaminedRow[],

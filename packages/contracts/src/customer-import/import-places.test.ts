@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeFinder } from './import-places.ts';
 
-test('W157 · a row is compared with a few of many municipalities of one name', () => {
+test('W157 · a row is compared with only a few of many municipalities with the same name', () => {
   let compared = 0;
   const places = Array.from({ length: 3_000 }, (_, id) => ({
     id,

@@ -9,7 +9,7 @@ export interface ImportPlace {
   readonly province: string | null;
   readonly abbreviation: string | null;
   readonly region: string | null;
-  /** Its postal codes. */
+  /** The postal codes of the municipality. */
   readonly zips: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const smallWords = /\b(?:nell|nella|nel|dell|della|del|degli|di|in|sul|sulla|e|d
 const withoutSmallWords = (words: string) =>
   words.replaceAll(smallWords, ' ').replaceAll(/ +/g, ' ').trim();
 
-/** "Bolzano/Bozen" is called by both names. */
+/** The names of a place. "Bolzano/Bozen" has both names and the whole text. */
 function namesOf(name: string): readonly string[] {
   if (!name.includes('/')) return [plainWords(name)];
   return [...new Set([name, ...name.split('/')].map(plainWords))];
@@ -50,7 +50,10 @@ function isProvince({ province, abbreviation }: ImportPlace, wanted: string): bo
 
 type Places = ReadonlyMap<string, readonly ImportPlace[]>;
 
-/** Italy has at most a few municipalities of one name. Administrators add others, and each row compares all of them (W157). */
+/**
+ * The maximum number of compared municipalities with the same name. Italy has only a few of them. Administrators may
+ * add more, and each row is compared with all of them (W157).
+ */
 const maxNamesakes = 20;
 
 function grouped(
@@ -68,12 +71,12 @@ function grouped(
 }
 
 /**
- * Finds municipalities by name, as the form's lists do by their ids. Province and region are optional: they choose among
- * municipalities with one name, and must be the municipality's own.
+ * Finds a municipality by its name, and by the names of its province and region if they are given. Province and region
+ * must belong to the municipality. They are needed only to choose among municipalities with the same name.
  */
 export function placeFinder(places: readonly ImportPlace[]) {
   const exact = grouped(places, namesOf);
-  // few files need it
+  // created at its first use, because few files need it
   let loose: Places | undefined;
   const looselyNamed = (words: string) => {
     loose ??= grouped(places, (name) => namesOf(name).map(withoutSmallWords));

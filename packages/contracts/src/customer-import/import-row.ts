@@ -11,7 +11,7 @@ import type { ColumnProblem, FindPlace, ImportPlace } from './import-places.ts';
 
 export type NewPerson = Parsed<typeof userContract.endpoints.create>['body'];
 
-/** A row of a file, by its number as a spreadsheet shows it. */
+/** A row of a file, with its number as a spreadsheet shows it. */
 export interface ImportRow {
   readonly at: number;
   readonly cells: readonly string[];
@@ -23,7 +23,7 @@ export interface RowProblem {
   readonly message: string;
 }
 
-/** A row as it would be saved, with its problems. A row without problems has a person. */
+/** A row as it would be saved, with its problems. `person` is set only if there are no problems. */
 export interface ExaminedRow extends ImportRow {
   readonly name: string;
   readonly email: string;
@@ -32,21 +32,21 @@ export interface ExaminedRow extends ImportRow {
   readonly person?: NewPerson;
 }
 
-/** "-" and "n.d." mean that a value is missing. "NA" is Napoli. */
+/** Texts for a missing value, such as "-" and "n.d.". "NA" is not one of them, because it means Napoli. */
 const placeholder = /^(?:[-–—/]+|n\.?\/?d\.?)$/i;
 
-/** One line. The apostrophe that our exports and Excel put before a formula is no part of the text. */
+/** The text of a cell on one line. The apostrophe that our exports and Excel put before a formula is removed. */
 function plainCell(cell: string): string {
   const line = cell.replaceAll(/\s+/g, ' ').trim();
   if (placeholder.test(line)) return '';
   return line.replace(/^'(?=[=+\-@])/, '').replace(/^(\d+),00$/, '$1');
 }
 
-/** Spreadsheets take the zeros away with which a number begins. */
+/** Adds the zeros at the beginning of a number that a spreadsheet has removed. */
 const withZeros = (text: string, length: number) =>
   /^\d+$/.test(text) ? text.padStart(length, '0') : text;
 
-/** The whole postal code, if the municipality has it. */
+/** The postal code with its zeros at the beginning, if the municipality has this postal code. */
 function zipOf(text: string, place: ImportPlace | undefined): string {
   const whole = withZeros(text, 5);
   return place?.zips.includes(whole) ? whole : text;
@@ -60,7 +60,10 @@ function vatCodeOf(text: string): string {
 const yes = new Set(['si', 's', 'x', 'vero', 'true', 'yes', '1', 'azienda']);
 const no = new Set(['', 'no', 'n', 'falso', 'false', '0', 'privato']);
 
-/** "Azienda" has yes or no in our exports, and the name of the company in other tables. */
+/**
+ * The name of the company, and whether the customer is one. The column "Azienda" contains yes or no in our exports, and
+ * the name of the company in other tables.
+ */
 function companyOf(texts: Texts) {
   const words = plainWords(texts.isCompany);
   if (texts.company !== '')
@@ -72,14 +75,14 @@ function companyOf(texts: Texts) {
 
 type Texts = Readonly<Record<ImportColumn, string>>;
 
-/** The text of each column: the first cell with text of those with the same meaning. */
+/** The text of each column. If several cells have the same meaning, it is the first of them that is not empty. */
 function textsOf({ cells }: ImportRow, { columns }: ImportLayout): Texts {
   const entries = Object.keys(importColumns).map((key) => {
-    const indexes = columns[key as ImportColumn] ?? []; // the table's own keys
+    const indexes = columns[key as ImportColumn] ?? []; // the table has exactly these keys
     const texts = indexes.map((index) => plainCell(cells[index] ?? ''));
     return [key, texts.find((text) => text !== '') ?? ''];
   });
-  return Object.fromEntries(entries) as Texts; // a text for each key
+  return Object.fromEntries(entries) as Texts; // each key has a text
 }
 
 function nameOf(texts: Texts): string {
@@ -87,20 +90,20 @@ function nameOf(texts: Texts): string {
   return companyOf(texts).name || texts.name || `${firstName} ${lastName}`.trim();
 }
 
-/** The columns in which a field of the form may be, the likeliest first. */
+/** For a field of the form, the columns that may contain its value, the likeliest first. */
 const columnsOfField: Readonly<Partial<Record<string, readonly ImportColumn[]>>> = {
   name: ['company', 'name', 'firstName', 'lastName', 'isCompany'],
 };
 
-/** The title of the field's column in the file; its name in Italian when the file has none. */
+/** The title of a field's column in the file. If the file does not have the column, it is the column's Italian name. */
 function titleOf(field: string, texts: Texts, { columns, titles }: ImportLayout): string {
-  const keys = columnsOfField[field] ?? [field as ImportColumn]; // the other fields have their own column
+  const keys = columnsOfField[field] ?? [field as ImportColumn]; // every other field has a column with its own name
   const present = keys.filter((key) => columns[key] !== undefined);
   const key = present.find((one) => texts[one] !== '') ?? present[0] ?? keys[0] ?? 'name';
   return titles[columns[key]?.[0] ?? -1]?.trim() || importColumns[key];
 }
 
-/** Checks a row by the rules of the form. A customer has the role Client and no access. */
+/** Checks a row by the rules of the form. An imported customer has the role Client and cannot sign in. */
 export function examineRow(
   row: ImportRow,
   layout: ImportLayout,

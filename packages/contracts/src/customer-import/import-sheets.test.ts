@@ -30,7 +30,7 @@ describe('AH16 · the sheets that an import offers', () => {
     expect(examineRow({ at: 2, cells }, layout, placeFinder([bologna])).problems).toEqual([]);
   });
 
-  test('the rows to correct keep their columns, with their problems in a last one', () => {
+  test('the rows to correct keep their columns, and a last column contains their problems', () => {
     const csv = correctionsCsv(
       ['Nome', 'Errore', 'CAP'],
       [

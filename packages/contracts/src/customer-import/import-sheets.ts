@@ -2,7 +2,7 @@ import type { Column } from '../kit/column.ts';
 import { csvHeading, csvRows } from '../kit/csv.ts';
 import { correctionTitle, type ImportColumn, importColumns } from './import-columns.ts';
 
-/** The columns of the template with an example, which a person replaces. */
+/** The columns of the template, with example values that a person replaces. */
 const example: Partial<Readonly<Record<ImportColumn, string>>> = {
   company: 'Panificio Esempio S.r.l.',
   firstName: '',
@@ -18,9 +18,9 @@ const example: Partial<Readonly<Record<ImportColumn, string>>> = {
   province: 'BO',
 };
 
-/** The template: the titles and one row, in the format of Italian Excel. */
+/** The template as CSV in the format of Italian Excel: the titles and one example row. */
 export function importTemplate(): string {
-  const keys = Object.keys(example) as readonly ImportColumn[]; // the example's own keys
+  const keys = Object.keys(example) as readonly ImportColumn[]; // the example has exactly these keys
   const columns = keys.map((key) => ({ key, label: importColumns[key] }));
   return csvHeading(columns) + csvRows([example], columns);
 }
@@ -30,7 +30,7 @@ export interface CorrectionRow {
   readonly problems: readonly string[];
 }
 
-/** The rows that were not imported as they were in the file, each with its problems in a last column. */
+/** The rows that were not imported, as CSV. They are unchanged, and a last column contains the problems of each row. */
 export function correctionsCsv(titles: readonly string[], rows: readonly CorrectionRow[]): string {
   const width = Math.max(titles.length, ...rows.map(({ cells }) => cells.length));
   const kept = Array.from({ length: width }, (_, index) => index).filter(

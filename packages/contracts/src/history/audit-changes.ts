@@ -1,4 +1,4 @@
-/** A field's value as the screen shows it; a list is one line of text. */
+/** The value of a field as the screen shows it. A list is shown as one line of text. */
 export type AuditValue = string | number | boolean | null;
 
 export interface AuditChange {
@@ -10,7 +10,7 @@ export interface AuditChange {
 /** The text that replaces a secret. */
 export const maskedSecret = '•••';
 
-/** Technical fields that every row has; the history does not show them. */
+/** Technical fields of every row, which the history does not show. */
 const bookkeeping: ReadonlySet<string> = new Set(['id', 'version']);
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -23,7 +23,10 @@ function valueOf(value: unknown): AuditValue {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Shows a list item by its text fields, because internal ids mean nothing to a person. */
+/**
+ * The text for an item of a list. It consists of the text fields of the item, because internal ids mean nothing to
+ * people.
+ */
 function nameOf(item: unknown): string {
   if (!isObject(item)) return String(item);
   return Object.values(item)
@@ -31,7 +34,7 @@ function nameOf(item: unknown): string {
     .join(' – ');
 }
 
-/** `{ plan: { name: 'A' } }` → `plan.name` 'A'. */
+/** The fields of a record with dotted names: `{ plan: { name: 'A' } }` → `plan.name` 'A'. */
 function fieldsOf(record: unknown, prefix = ''): readonly [name: string, value: AuditValue][] {
   if (!isObject(record)) return [];
   return Object.entries(record).flatMap(([key, value]) => {
@@ -40,7 +43,7 @@ function fieldsOf(record: unknown, prefix = ''): readonly [name: string, value: 
   });
 }
 
-/** The changed fields. A new or deleted record lists all its fields. */
+/** The changed fields. For a new or deleted record they are all its fields. */
 export function changesBetween(before: unknown, after: unknown): AuditChange[] {
   const [old, next] = [new Map(fieldsOf(before)), new Map(fieldsOf(after))];
   const names = new Set([...old.keys(), ...next.keys()]);

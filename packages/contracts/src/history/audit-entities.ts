@@ -1,7 +1,7 @@
 import type { Contract } from '../kit/endpoint.ts';
 import { isAboutPerson } from './audit-scope.ts';
 
-/** The Italian labels of the audit log for records whose contract declares no entity. */
+/** The Italian labels in the history for records whose contract declares no entity. */
 export const otherAuditLabels = {
   payment: 'Pagamento',
   paymentToken: 'Link di pagamento',
@@ -27,7 +27,10 @@ export const otherAuditLabels = {
   audit: 'Registro attività',
 } as const;
 
-/** The name of a contract's records in the audit log: `planfeature` is recorded as `planFeature`, a sign-in as `user`. */
+/**
+ * The name of a contract's records in the history. For example, `planfeature` is recorded as `planFeature`, and a
+ * sign-in as `user`.
+ */
 export function auditEntityOf({ name, entity }: Pick<Contract, 'name' | 'entity'>): string {
   if (entity) return entity.auditName ?? name;
   const plain = isAboutPerson(name) ? 'user' : name.replaceAll('-', '').toLowerCase();

@@ -18,7 +18,7 @@ interface FieldLabel {
   readonly type?: AuditFieldType;
 }
 
-/** A person's optional texts in the history and in the export of a person's data. */
+/** The labels of a person's optional texts, for the history and the export of a person's data. */
 export const personTextLabels: Readonly<Record<PersonText, FieldLabel>> = {
   pec: { label: 'PEC' },
   phone: { label: 'Telefono' },
@@ -30,7 +30,7 @@ const ofLetterSettings: Readonly<Record<string, FieldLabel>> = Object.fromEntrie
   Object.entries(letterSettingLabels).map(([field, label]) => [field, { label }]),
 );
 
-/** `null` hides the field, because another field shows the same fact as text. */
+/** The labels of the fields in the history. `null` hides a field whose fact another field already shows as text. */
 export const auditFieldLabels: Readonly<Record<string, FieldLabel | null>> = {
   name: { label: 'Nome' },
   email: { label: 'Email' },

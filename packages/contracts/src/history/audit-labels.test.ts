@@ -28,7 +28,7 @@ test.each([
 const endpointsOf = (contract: (typeof allContracts)[number]): readonly Endpoint[] =>
   Object.values(contract.endpoints);
 
-/** Their entries are about a person, wherever the person calls them. */
+/** Contracts whose history entries are about a person, whatever the scope of the call is. */
 const ofOneself = [
   'sign-in',
   'session',
@@ -47,7 +47,7 @@ const written = allContracts.filter(
 );
 
 test.each(written)(
-  'AUD-02 · the history of "$name" is read where its calls write it',
+  'AUD-02 · the history of "$name" is read in the scope in which its calls write it',
   (contract) => {
     const isOfTenant = endpointsOf(contract).some(
       ({ access }) => permissions[access].scope === 'tenant',

@@ -4,7 +4,7 @@ import { letterLabels } from '../letters/letter-labels.ts';
 
 const ofLifeCycle = Object.fromEntries(
   Object.entries(actionTexts).map(([action, { label }]) => [action, label]),
-) as Record<SubscriptionAction, string>; // the keys of the table
+) as Record<SubscriptionAction, string>; // the table has exactly these keys
 
 export const auditActionLabels = {
   ...ofLifeCycle,
@@ -88,7 +88,7 @@ export const auditActionLabels = {
   get: 'Lettura di un dettaglio',
 } as const satisfies Record<string, string>;
 
-/** The reasons for refusing a payment, and the letters to customers. */
+/** The labels of the reasons for refusing a payment, and of the letters to customers. */
 export const auditReasonLabels: Readonly<Record<string, string>> = {
   ...letterLabels,
   unknownSubscription: 'PayPal non conosce questa sottoscrizione',

@@ -1,7 +1,10 @@
 import type { Contract } from '../kit/endpoint.ts';
 import { permissions } from '../rights/permissions.ts';
 
-/** The contracts of a person: access, data, the page of a customer. Their entries are about that person. */
+/**
+ * The contracts about a person: access, personal data and the page of a customer. Their history entries are about that
+ * person.
+ */
 const ofPeople: ReadonlySet<string> = new Set([
   'sign-in',
   'session',
@@ -21,7 +24,10 @@ export function isAboutPerson(name: string): boolean {
   return name === 'user' || ofPeople.has(name);
 }
 
-/** Whether the entries of a contract belong to no tenant, as those of tenants and of the data that all tenants share. */
+/**
+ * Whether the history entries of a contract belong to no tenant. This is true for tenants and for the data that all
+ * tenants share.
+ */
 export function isOutsideTenants(contract: Contract): boolean {
   return (
     !isAboutPerson(contract.name) &&

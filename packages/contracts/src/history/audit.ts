@@ -10,17 +10,20 @@ export const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),
   actorId: z.nullable(Id),
-  /** Also null when the person was deleted. */
+  /** The name of the person. It is null if no person acted or the person was deleted. */
   actorName: z.nullable(z.string()),
   action: z.string(),
   entity: z.string(),
   entityId: z.nullable(z.int()),
-  /** The reason of a refused action; null when it was allowed. */
+  /** The reason of a refused action; null if the action was allowed. */
   refusal: z.nullable(z.string()),
   requestId: z.string(),
-  /** From where a sign-in, a refusal or a sensitive change came; null for others and after half a year. */
+  /**
+   * The network from which a sign-in, a refused action or a sensitive change came. Null for other entries, and for all
+   * entries after half a year.
+   */
   network: z.nullable(z.string()),
-  /** The browser's own description. */
+  /** The browser's description of itself (User-Agent). */
   agent: z.nullable(z.string()),
   changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
 });
@@ -30,7 +33,7 @@ const query = listQuery(
   {
     entity: lineOfText(40),
     entityId: IdText,
-    /** Only entries about this person and the person's subscriptions. */
+    /** Shows only entries about this person and about the person's subscriptions. */
     customerId: IdText,
     action: lineOfText(40),
     person: lineOfText(),
@@ -41,7 +44,10 @@ const query = listQuery(
   ['at'],
 );
 
-/** Newest first by default. `list` shows the tenant's entries; `outside` shows the entries outside every tenant. */
+/**
+ * The history, by default with the newest entries first. `list` returns the entries of the tenant, and `outside`
+ * returns the entries that belong to no tenant.
+ */
 export const auditContract = {
   name: 'audit',
   endpoints: {

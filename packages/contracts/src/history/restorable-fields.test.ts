@@ -33,7 +33,7 @@ test.each(all)('X14 AUD-04 · %s.%s is a plain text or a flag with a label', (en
   expect(auditFieldLabels[field]?.label).toBeTruthy();
 });
 
-test('X14 AUD-04 · nothing about money, status, access, secrets or bank coordinates can be put back', () => {
+test('X14 AUD-04 · no field about money, status, access, secrets or bank coordinates can be restored', () => {
   const forbidden =
     /cost|amount|vatPercentage|price|status|isActive|role|email|secret|key|url|iban|bic|isShown|planId|configuration/i;
 

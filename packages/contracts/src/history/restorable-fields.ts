@@ -2,9 +2,9 @@ import { personTexts } from '../people/user-fields.ts';
 import type { AuditChange } from './audit-changes.ts';
 
 /**
- * The fields that "Ripristina questo valore" restores, by the audit name of their record. Money, statuses, access,
- * secrets, bank coordinates and ids of providers are left out. The parts of a person's address are left out too:
- * one restored part would not fit the others.
+ * For each record's name in the history, the fields that "Ripristina questo valore" can restore. Money, statuses,
+ * access, secrets, bank coordinates and ids of providers cannot be restored. The parts of a person's address cannot be
+ * restored either, because one restored part would not fit the other parts.
  */
 export const restorableFields: Readonly<Record<string, readonly string[]>> = {
   address: ['street', 'municipality'],
@@ -27,7 +27,7 @@ interface RecordedChanges {
   readonly changes: readonly AuditChange[];
 }
 
-/** The changes of an audit entry whose earlier value can be put back by an update. */
+/** The changes of a history entry whose earlier value an update can restore. */
 export function restorableChanges(entry: RecordedChanges): readonly AuditChange[] {
   if (entry.action !== 'update' || entry.refusal !== null) return [];
   const fields = restorableFields[entry.entity] ?? [];

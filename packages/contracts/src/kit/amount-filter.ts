@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { Euro } from './fields.ts';
 
-/** An amount in the filters of a list, which come as text. */
+/** An amount in a filter of a list. Filters are sent as text, so the text is converted to a number. */
 export const AmountFilter = z.pipe(z.coerce.number('Importo non valido.'), Euro);

@@ -5,7 +5,7 @@ import { formatBoolean, formatDate, formatDateTime, formatText } from '../values
 
 type Leaf = string | number | boolean | null | undefined;
 
-/** The dotted keys of a record: 'name', 'plan.name'. Keys inside an array are excluded. */
+/** The dotted keys of a record, such as 'name' and 'plan.name'. The keys inside an array are excluded. */
 export type Path<T> = {
   [K in keyof T & string]: NonNullable<T[K]> extends Leaf
     ? K
@@ -14,7 +14,10 @@ export type Path<T> = {
       : `${K}.${Path<NonNullable<T[K]>>}`;
 }[keyof T & string];
 
-/** The types of LST-03 (its `dateTime` shows the day), an instant, a badge and a role's name. The default is text. */
+/**
+ * The types of columns. They are the types of LST-03 (whose `dateTime` shows the day), an instant, a badge and the name
+ * of a role. Default: text.
+ */
 export type ColumnType =
   | 'text'
   | 'bool'
@@ -30,7 +33,7 @@ export interface Column<Key extends string = string> {
   readonly label: string;
   readonly type?: ColumnType;
   readonly badges?: Badges;
-  /** The server's sort key, when it differs from `key`. */
+  /** The sort key of the server, if it differs from `key`. */
   readonly sort?: string;
 }
 
@@ -47,20 +50,20 @@ export function labelsOfColumns<const Columns extends readonly Column[]>(
   columns: Columns,
 ): Readonly<Record<Columns[number]['key'], string>> {
   const labels = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
-  return labels as Record<Columns[number]['key'], string>; // one entry for each column
+  return labels as Record<Columns[number]['key'], string>; // the labels have one entry for each column
 }
 
 export function valueAt(row: unknown, key: string): unknown {
   return key.split('.').reduce<unknown>(
     (value, name) =>
       typeof value === 'object' && value !== null
-        ? (value as Record<string, unknown>)[name] // any object can be read by key
+        ? (value as Record<string, unknown>)[name] // every object can be read by key
         : undefined,
     row,
   );
 }
 
-/** A cell as text. Amounts use the spreadsheet's format: decimal comma, no grouping, no currency sign. */
+/** A cell of a file as text. Amounts have a decimal comma, no grouping and no currency sign. */
 export function plainText(
   value: unknown,
   { type = 'text', badges }: Pick<Column, 'type' | 'badges'>,

@@ -15,7 +15,7 @@ const Row = z.object({
   owner: z.object({ name: z.string() }),
 });
 
-test('API-03 · the fields that another server leaves out are added', () => {
+test('API-03 · the fields that another server omits are added', () => {
   expect(withAbsent(Row, { id: 1, lines: [{ id: 2, amount: 3 }] })).toEqual({
     id: 1,
     name: '',
@@ -84,7 +84,7 @@ test('API-03 · a completion reads numbers that were sent as text as numbers', (
   expect(withAbsent(Twice, { id: '4' })).toEqual({ id: 4, twice: 8 });
 });
 
-test('API-03 · a number that a completion takes from a field of another name is a number', () => {
+test('API-03 · a number that a completion copies from another field gets the type number', () => {
   const Plan = completed(z.object({ VATPercentage: z.number() }), (plan) => ({
     VATPercentage: (plan as { vatPercentage?: number }).vatPercentage,
   }));

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Schema } from './endpoint.ts';
 
-/** A record that may have only the fields of the specification, some of them null. */
+/** A record of another server. It may have only the fields of the specification, and some of them may be null. */
 export type Given<T> = T extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : T extends object
@@ -10,12 +10,12 @@ export type Given<T> = T extends readonly (infer Item)[]
 
 const completions = new WeakMap<z.core.$ZodType, (row: object) => object>();
 
-/** Declares how the fields that only our server sends follow from the fields of the specification. */
+/** Declares how to compute the fields that only our server sends from the fields of the specification. */
 export function completed<S extends Schema>(
   schema: S,
   complete: (row: Given<z.output<S>>) => object,
 ): S {
-  completions.set(schema, complete as (row: object) => object); // the schema's own rows
+  completions.set(schema, complete as (row: object) => object); // it is called only with rows of this schema
   return schema;
 }
 
@@ -34,7 +34,7 @@ function asNumber(value: unknown): unknown {
   return isText && !Number.isNaN(Number(value)) ? Number(value) : (value ?? undefined);
 }
 
-/** Gives sent fields the types of the schema; adds the missing ones only when asked. */
+/** Converts sent fields to the types of the schema. If `addsMissing` is true, missing fields are added. */
 function read(schema: z.core.$ZodType, value: unknown, addsMissing: boolean): unknown {
   const { type, innerType, element, shape }: Def = schema._zod.def;
   if (isMissing(value) && !addsMissing) return value;
@@ -56,7 +56,7 @@ function read(schema: z.core.$ZodType, value: unknown, addsMissing: boolean): un
         : value;
     case 'object': {
       if ((typeof value !== 'object' && value !== undefined) || !shape) return value;
-      // a spread object can be read by key
+      // every object can be read by key
       const row = {
         ...value,
         ...(addsMissing && completions.get(schema)?.(value ?? {})),
@@ -72,13 +72,13 @@ function read(schema: z.core.$ZodType, value: unknown, addsMissing: boolean): un
 }
 
 /**
- * Completes a response of another server in two steps. First a number sent as text, or a text sent as a number, gets the
- * type of its field. Then missing fields are added: by the completion of their schema, if it has one, else as null
- * (nullable), empty (text, list), false (boolean) or undefined (number). A missing object gets its own missing fields.
- * Other fields stay missing.
+ * Completes a response of another server in two steps. First, numbers sent as text and texts sent as numbers get the
+ * type of their field. Then missing fields are added. If their schema has a completion, the completion computes them.
+ * Otherwise they become null (nullable), empty (text, list), false (boolean) or undefined (number). A missing object is
+ * created with its missing fields. An optional field stays missing.
  */
 export function withAbsent(schema: z.core.$ZodType, value: unknown): unknown {
-  // a completion computes with the sent fields, so these get their types first
+  // the types are converted first, because a completion computes with the sent fields
   const typed = read(schema, value, false);
   return read(schema, typed, true);
 }

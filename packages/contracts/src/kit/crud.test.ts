@@ -16,7 +16,7 @@ const fields = (schema: typeof list | typeof select, query: object) => {
 };
 
 describe('the query of a list', () => {
-  test('LST-06 · defaults to the first page of 5', () => {
+  test('LST-06 · defaults to the first page with 5 rows', () => {
     expect(validate(list, {})).toEqual({
       ok: true,
       value: { page: 1, pageSize: 5, searchTerm: '' },

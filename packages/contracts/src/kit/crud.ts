@@ -7,7 +7,7 @@ import { ById, Id, lineOfText, maxId, SentId, Version } from './fields.ts';
 const count = (message: string, max: number) =>
   z.coerce.number(message).check(z.refine(Number.isInteger, message), z.gte(1), z.lte(max));
 
-/** The query keys of every list and dropdown (API-04): a 1-based page and a search term. */
+/** The query keys of every list and dropdown (API-04): the page, counted from 1, the page size and a search term. */
 function pageQuery(pageSize: number) {
   return {
     page: z._default(count('Pagina non valida.', 1_000_000), 1),
@@ -16,7 +16,7 @@ function pageQuery(pageSize: number) {
   };
 }
 
-/** The filters and the sort order, `key` or `-key`. */
+/** The filters and the sort order. The sort order is `key` or, for descending order, `-key`. */
 function rowsQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: readonly string[]) {
   const directions = sortKeys.flatMap((key): string[] => [key, `-${key}`]);
   return {
@@ -29,7 +29,7 @@ export function listQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: read
   return z.object({ ...pageQuery(5), ...rowsQuery(filters, sortKeys) });
 }
 
-/** The query of an export: the list's query without its pages. */
+/** The query of an export, which is the query of the list without its pages. */
 export function exportQuery<F extends z.core.$ZodShape>(filters: F, sortKeys: readonly string[]) {
   return z.object({ searchTerm: z._default(lineOfText(), ''), ...rowsQuery(filters, sortKeys) });
 }
@@ -47,7 +47,7 @@ function idsOf(list: string): number[] {
 
 const invalidIds = 'Elenco non valido.';
 
-/** At most a hundred ids, separated by commas. */
+/** At most 100 ids, separated by commas. */
 export const IdList = z.pipe(
   z.string().check(
     z.regex(/^(\d{1,10}(,\d{1,10}){0,99})?$/, invalidIds),
@@ -65,7 +65,7 @@ export function selectQuery<F extends z.core.$ZodShape>(filters: F, pageSize: nu
   });
 }
 
-/** A record in a dropdown. */
+/** An option of a dropdown. */
 export const Option = z.object({ value: Id, label: z.string() });
 export type Option = z.infer<typeof Option>;
 
@@ -90,7 +90,7 @@ interface CrudDefinition<
   /** The columns of the list and of its export. */
   readonly columns: Columns;
   readonly access: { readonly read: Read; readonly manage: Manage };
-  /** The number of options that a dropdown requests at a time (§9). */
+  /** The number of options that a dropdown loads at a time (§9). */
   readonly selectPageSize?: number;
 }
 
@@ -108,7 +108,7 @@ function removeEndpoint<const Name extends string, const Access extends Permissi
   } as const;
 }
 
-/** The seven endpoints of every plain entity (§7). Only this function contains their irregular paths. */
+/** The seven endpoints of every plain entity (§7). This function is the only place with their irregular paths. */
 export function crudContract<
   const Name extends string,
   Row extends z.ZodMiniObject,

@@ -2,15 +2,21 @@ import { notAvailable } from '../values/format.ts';
 import { type Column, plainText, valueAt } from './column.ts';
 
 const byteOrderMark = '\ufeff';
-/** Some spreadsheets read the wide signs of Asian keyboards as the plain ones. */
+/**
+ * The start of a text that a spreadsheet may read as a formula. Some spreadsheets also accept the full-width signs of
+ * Asian keyboards.
+ */
 const startsFormula = /^[=+\-@＝＋－＠\t\r]/;
-/** Also where a program that separates at commas or tabs would find a formula. */
+/**
+ * A text that must be quoted. It includes texts in which a program that separates at commas or tabs would find a
+ * formula.
+ */
 const needsQuotes = /[";\r\n]|[,\t][^\S\t]*[=+\-@＝＋－＠]/;
 const isNumber = /^-?\d+(?:,\d+)?$/;
-/** "+39 051 1234567": digits and spaces after the prefix form no formula. */
+/** A number such as "+39 051 1234567". Digits and spaces after the prefix are no formula. */
 const isItalianPhone = /^\+39[\d ]+$/;
 
-/** Prevents a spreadsheet from executing typed text as a formula. */
+/** Prevents a spreadsheet from executing a typed text as a formula. */
 function harmless(text: string): string {
   if (isNumber.test(text) || isItalianPhone.test(text)) return text;
   return startsFormula.test(text) ? `'${text}` : text;

@@ -4,29 +4,34 @@ import type { Column } from './column.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** One endpoint of the API, shared by server and browser. `result` is the shape of the envelope's `data`. */
+/**
+ * One endpoint of the API. Server and browser use the same declaration. `result` is the shape of `data` in the
+ * envelope.
+ */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Permission;
-  /** A request repeated with the same Idempotency-Key takes effect once and receives the stored response (API-07). */
+  /**
+   * A request that is repeated with the same Idempotency-Key takes effect once and gets the stored response (API-07).
+   */
   readonly isIdempotent?: boolean;
-  /** The browser sends it without user action, so it does not extend the session (AUT-16). */
+  /** The browser sends the request without a user action, so the request does not extend the session (AUT-16). */
   readonly isUnattended?: boolean;
   /** The body is multipart/form-data with a `file`. */
   readonly isUpload?: boolean;
-  /** The answer may be some seconds old, so a replica can serve it. Exports may always be. */
+  /** The data may be some seconds old, so a replica can serve the call. For exports this is always allowed. */
   readonly mayLag?: boolean;
-  /** The response is a streamed CSV of these columns instead of an envelope (LST-15). */
+  /** The response is a streamed CSV with these columns and no envelope (LST-15). */
   readonly csv?: readonly Column[];
-  /** The response is a streamed Excel workbook of these columns. */
+  /** The response is a streamed Excel workbook with these columns and no envelope. */
   readonly xlsx?: readonly Column[];
-  /** The response is a streamed document of this media type. */
+  /** The response is a streamed document of this media type and no envelope. */
   readonly document?: 'application/json' | 'text/html';
-  /** The envelope’s `message` when the call succeeds. */
+  /** The `message` of the envelope when the call succeeds. */
   readonly successMessage?: string;
-  /** The envelope’s `message` when it depends on the result. */
+  /** The `message` of the envelope when it depends on the result. */
   readonly messageOf?: (data: never) => string;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -45,7 +50,7 @@ export type Input<E> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'body', 'input'>;
 
-/** The input that a handler receives, validated and with defaults. */
+/** The input that a handler receives. It is validated, and defaults are filled in. */
 export type Parsed<E> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>;
@@ -56,20 +61,20 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** The names and the page of an entity. Menu, home page, routes, history and guide derive from them. */
+/** The names and the page of an entity. The menu, home page, routes, history and guide use them. */
 export interface Entity {
   readonly one: string;
   readonly many: string;
-  /** The name in the audit log. Default: the name of the contract. */
+  /** The name in the history. Default: the name of the contract. */
   readonly auditName?: string;
-  /** Absent when the pages of the entity are listed by hand. */
+  /** The page of the entity. Absent if its pages are listed by hand. */
   readonly page?: EntityPage;
 }
 
 interface EntityPage {
   /** The name in the menu. Default: `many`. */
   readonly label?: string;
-  /** The sentence on the home page. */
+  /** The sentence about the entity on the home page. */
   readonly text: string;
   readonly icon: `Icon${string}`;
   readonly guide: string;
@@ -77,7 +82,7 @@ interface EntityPage {
   readonly isAdministration?: true;
 }
 
-/** A group of endpoints under its name in the documentation. */
+/** A group of endpoints. The API documentation shows it under `name`. */
 export interface Contract {
   readonly name: string;
   readonly entity?: Entity;

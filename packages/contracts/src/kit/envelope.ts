@@ -1,7 +1,7 @@
 import type { LiveSubscriptions } from '../billing/live-subscription.ts';
 import type { ErrorCode } from '../texts/errors.ts';
 
-/** One refused field: its dotted path in the body and the message for the person. */
+/** A refused field: its dotted path in the body, and the message for the person. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -14,20 +14,23 @@ export interface Success<Data> {
 }
 
 /**
- * The page to open after a refused sign-in or reset request. Our server sends `resetUrl`; another server may send
- * either.
+ * The page to open after a refused sign-in or reset request. Our server sends `resetUrl`, and another server may send
+ * any of these fields.
  */
 interface NextPage {
   readonly resetUrl?: string;
   readonly redirectUrl?: string;
 }
 
-/** The data of a failure besides its message. */
+/** The data of a failure. Its message is not part of them. */
 export interface FailureData extends NextPage {
   readonly liveSubscriptions?: LiveSubscriptions;
 }
 
-/** The address is in `data` and at the top level, because clients of the specification read either place. */
+/**
+ * The address of the next page is in `data` and at the top level, because a client of the specification reads one of
+ * the two places.
+ */
 export interface Failure extends NextPage {
   readonly success: false;
   readonly code: ErrorCode;

@@ -94,7 +94,7 @@ describe('text', () => {
   });
 
   test.each([0, 1, true, ['a'], {}])(
-    'R103 API-06 · %j is no text, and not a missing one',
+    'R103 API-06 · %j is refused as no text, and not as a missing text',
     (value) => {
       expect(messageOf(requiredText('Il nome è obbligatorio.'), value)).toBe('Non è un testo.');
       expect(messageOf(optionalText(), value)).toBe('Non è un testo.');
@@ -178,7 +178,7 @@ test.each([
   },
 );
 
-describe('F15 · characters that others cannot see or tell apart', () => {
+describe('F15 · characters that people cannot see or distinguish', () => {
   const unwritable = 'Caratteri non ammessi.';
   const mixed = 'Una parola mescola lettere di alfabeti diversi: riscrivila.';
 
@@ -208,7 +208,7 @@ describe('F15 · characters that others cannot see or tell apart', () => {
     expect(messageOf(optionalLongText(100), value)).toBe(unwritable);
   });
 
-  test('W97 · a text that is too long is searched for nothing else', () => {
+  test('W97 · a text that is too long is not checked further', () => {
     for (const schema of [requiredText(), optionalText()])
       expect(read(schema, `\u202E${'аdmin '.repeat(50)}`)).toEqual([
         { field: '', message: 'Al massimo 200 caratteri.' },
@@ -236,7 +236,7 @@ describe('F15 · characters that others cannot see or tell apart', () => {
   ])('a word of two alphabets is refused: %j', (value) => {
     expect(messageOf(requiredText(), value)).toBe(mixed);
     expect(messageOf(optionalText(), value)).toBe(mixed);
-    // an existing name can be searched
+    // the search field accepts the text, so an existing name can be found
     expect(read(lineOfText(), value)).toBe(value);
     expect(read(soughtText(), value)).toBe(value);
   });

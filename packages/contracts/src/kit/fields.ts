@@ -5,7 +5,7 @@ import { hasTwoDecimals, maxCents } from '../values/money.ts';
 import { maxLine } from '../values/text-limits.ts';
 import { mixesScripts, unwritable, visible } from './characters.ts';
 
-/** The largest id that PostgreSQL's `integer` holds. */
+/** The largest id that PostgreSQL's type `integer` can store. */
 export const maxId = 2_147_483_647;
 export const wrongId = 'Identificativo non valido.';
 
@@ -19,7 +19,7 @@ function idNumber(message: string) {
   return z.int(message).check(z.positive(message), z.lte(maxId, message));
 }
 
-/** Accepts a whole number also as text, because an HTML select sends text. */
+/** Accepts a whole number, also as text, because an HTML select sends text. */
 export function numberOrText<S extends z.ZodMiniType<number, number>>(schema: S, message?: string) {
   const digits = z.string().check(z.trim(), z.regex(/^\d{1,10}$/));
   return z.union([schema, z.pipe(digits, z.pipe(z.transform(Number), schema))], message);
@@ -27,7 +27,7 @@ export function numberOrText<S extends z.ZodMiniType<number, number>>(schema: S,
 
 const postedNames = new WeakMap<z.core.$ZodType, string>();
 
-/** Declares the spelling in which the specification posts a field that it reads in another one. */
+/** Declares how the specification spells a field in requests, if its responses spell the field differently. */
 export function postedAs<S extends z.ZodMiniType>(name: string, schema: S): S {
   postedNames.set(schema, name);
   return schema;
@@ -58,7 +58,7 @@ export const ById = z.object({ id: IdText });
 
 const lineBreaks = /[\n\r\t]/g;
 
-/** Trimmed text. PostgreSQL cannot store NUL. No check reads a text that is too long. */
+/** Trimmed text. NUL is refused, because PostgreSQL cannot store it. A text that is too long is not checked further. */
 function plainText(max: number, missing = required, allowed?: RegExp) {
   return z.string({ error: ({ input }) => (input == null ? missing : notText) }).check(
     z.overwrite((value) => (visible.test(value) ? value.trim() : '')),
@@ -89,7 +89,7 @@ export function requiredText(message = required, max = maxLine) {
   return writtenText(max, message).check(z.minLength(1, message));
 }
 
-/** Text that must equal what another person or this one has written, for example the e-mail of a sign-in. */
+/** Text that must equal a stored text, such as the e-mail of a sign-in. */
 export function soughtText(message = required, max = maxLine) {
   return lineOfText(max, message).check(z.minLength(1, message));
 }
@@ -101,7 +101,7 @@ function orNull<S extends z.ZodMiniType<string, string>>(schema: S) {
   );
 }
 
-/** Optional text of one line: null, absent and empty all mean "not given". */
+/** Optional text of one line. Null, absent and empty text all become null. */
 export function optionalText(max = maxLine) {
   return orNull(writtenText(max));
 }
@@ -119,9 +119,7 @@ export function optionalLongText(max: number) {
   return orNull(longText(max));
 }
 
-/**
- * Text that may be absent. Null becomes empty text; undefined stays undefined, because an update keeps absent fields.
- */
+/** Text that may be absent. Null becomes empty text. Undefined stays undefined, so an update keeps the stored text. */
 export function looseText() {
   return z.pipe(
     z.optional(z.nullable(writtenText(maxLine))),
@@ -134,7 +132,7 @@ const none = z.pipe(
   z.transform(() => null),
 );
 
-/** The id of a record, or none: null, a form's empty text, or the 0 of a client with typed fields. */
+/** The id of a record, or null. Null, the empty text of a form, and the 0 of a client with typed fields become null. */
 export const IdOrNone = z.nullable(z.union([chosenId(wrongId), none], wrongId));
 
 /** The id of the parent record. */
@@ -142,7 +140,7 @@ export const ParentId = z.optional(IdOrNone);
 
 const twoDecimals = z.refine<number>(hasTwoDecimals, 'Al massimo due decimali.');
 
-/** An amount in euro on the wire: ≥ 0, at most two decimals. */
+/** An amount in euro in the API: at least 0, with at most two decimals. */
 export const Euro = z
   .number()
   .check(
@@ -155,12 +153,12 @@ export const EuroAboveZero = Euro.check(z.positive('L’importo deve essere magg
 
 const outOfRange = 'Inserisci un valore tra 0 e 100.';
 
-/** A percentage on the wire: 0–100, at most two decimals. */
+/** A percentage in the API: from 0 to 100, with at most two decimals. */
 export const Percentage = z
   .number()
   .check(z.gte(0, outOfRange), z.lte(100, outOfRange), twoDecimals);
 
-/** PostgreSQL has no year 0, and nobody bills before this one. */
+/** The first valid year. PostgreSQL has no year 0, and nobody bills before 1900. */
 const firstYear = 1900;
 
 function isBillable(value: string): boolean {
@@ -169,16 +167,16 @@ function isBillable(value: string): boolean {
   return year >= firstYear && year < 2200;
 }
 
-/** A date-time of a caller, converted to ISO text in UTC with PostgreSQL's precision. */
+/** A date-time in a request, converted to ISO text in UTC with the precision of PostgreSQL. */
 export const DateTimeInput = z.pipe(
   z.string(invalidDate).check(z.refine(isBillable, invalidDate)),
   z.transform((value) => String(parseInstant(value)?.round('microsecond'))),
 );
 
-/** Increases by one with each change. An update sends it back, and it must not have changed (DET-06). */
+/** The version of a record. An update sends the version that it read, and is refused if it has changed (DET-06). */
 export const Version = z.int();
 
-/** Accepted because the wire contains it, and ignored. */
+/** A field that is accepted because the specification contains it, and that is ignored. */
 export const Unread = z.optional(z.unknown());
 
 function isDay(value: string): boolean {

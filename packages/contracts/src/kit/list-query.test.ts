@@ -60,14 +60,14 @@ describe('the filters of a list call', () => {
     });
   });
 
-  test('API-04 · an empty filter does not disable another one, and differs from a given value', () => {
+  test('API-04 · an empty filter does not disable another filter, and is not the same as a given value', () => {
     expect(filtersOf({ isActive: '', name: 'a' })).toEqual({ name: 'a' });
     expect(errorsOf({ name: '', filters: { name: 'b' } })).toHaveLength(1);
     expect(filtersOf({ filters: '', name: 'a' })).toEqual({ name: 'a' });
     for (const wrong of ['nome', ' ', '{}']) expect(errorsOf({ filters: wrong })).toHaveLength(1);
   });
 
-  test.each(allLists)('API-04 · %s takes each of its filters empty', (_, query) => {
+  test.each(allLists)('API-04 · %s accepts an empty value for each filter', (_, query) => {
     const empty = Object.fromEntries(filterNames(query).map((name) => [name, '']));
     expect(errorsOf(empty, query)).toEqual([]);
     expect(errorsOf({ filters: empty }, query)).toEqual([]);

@@ -10,10 +10,10 @@ import {
   validateMatched,
 } from './validation.ts';
 
-/** Clients send this key with any call of the payment page. It has no effect here. */
+/** The key that clients of the payment page may send with any call. It has no effect here. */
 const ignoredKey = 'bypasstenant';
 
-/** The names of a call's filters. A call that is not a list has none. */
+/** The names of a call's filters. A call that is not a list has no filters. */
 export function filterNames(query: Schema): readonly string[] {
   const filters = shapeOf(query)?.['filters'];
   return Object.keys((filters && shapeOf(filters)) ?? {});
@@ -33,7 +33,10 @@ interface Entry {
   readonly value: unknown;
 }
 
-/** Refuses two values of one key instead of selecting one silently. A key that the address repeats has a list of them. */
+/**
+ * Stores a value. A key with two different values is refused, because using one of them silently would be wrong. If the
+ * URL repeats a key, its value is a list.
+ */
 function put(reading: Reading, place: Place, { name, field, value }: Entry): void {
   const target = reading[place];
   const isRepeated = Array.isArray(value) && value.length > 1;
@@ -44,7 +47,7 @@ function put(reading: Reading, place: Place, { name, field, value }: Entry): voi
   else target[name] = value;
 }
 
-/** Reads a key as a filter; `field` is its path as sent. */
+/** Reads a key as a filter. `field` is the path of the key as it was sent. */
 function readFilter(reading: Reading, known: ReadonlyMap<string, string>, entry: Entry): void {
   const name = known.get(entry.name.toLowerCase());
   if (name) put(reading, 'filters', { ...entry, name });
@@ -60,7 +63,7 @@ function readFilters(reading: Reading, known: ReadonlyMap<string, string>, filte
     readFilter(reading, known, { name, field: `filters.${name}`, value });
 }
 
-/** Reads the keys of a list call: its own keys, and its filters both flat and in `filters[…]`. */
+/** Reads the keys of a list call. They are its own keys, and its filters, both as `name=…` and as `filters[name]=…`. */
 function readKeys(schema: Schema, filters: z.core.$ZodType, value: object): Reading {
   const [own, known] = [spellings(schema), spellings(filters)];
   const reading: Reading = { query: Object.create(null), filters: Object.create(null), errors: [] };
@@ -76,13 +79,13 @@ function readKeys(schema: Schema, filters: z.core.$ZodType, value: object): Read
   return reading;
 }
 
-/** An empty form field filters nothing, whether the filter is a text, a number, a date or a choice. */
+/** The filters that are not empty. An empty form field does not filter, whatever the type of the filter is. */
 function given(filters: Reading['filters']): Record<string, unknown> {
   const isGiven = (value: unknown) => typeof value !== 'string' || value.trim() !== '';
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => isGiven(value)));
 }
 
-/** Reports an error at the key as it was sent: a flat filter has no `filters.` prefix. */
+/** Reports an error under the key as it was sent. A flat filter has no prefix `filters.`. */
 function asSent(value: object) {
   const sent = new Set(Object.keys(value).map((key) => key.toLowerCase()));
   return ({ field, message }: FieldError): FieldError => {
@@ -92,9 +95,9 @@ function asSent(value: object) {
 }
 
 /**
- * Checks the query of a call. A list call takes each filter as `filters[name]=…` and as `name=…` (API-04). It refuses
- * unknown keys, because an ignored filter would return all rows. An
- * empty filter counts as none, and so does an empty `filters`.
+ * Checks the query of a call. A list call accepts each filter as `filters[name]=…` and as `name=…` (API-04). Unknown
+ * keys are refused, because ignoring a filter would return all rows. An empty filter counts as absent, and so does an
+ * empty `filters`.
  */
 export function validateQuery<S extends Schema>(
   schema: S,

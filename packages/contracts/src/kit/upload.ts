@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** A received file, stored by the server until the end of the call. */
+/** A received file. The server stores it until the end of the call. */
 export class UploadedFile {
-  /** As the client names it, without folders. */
+  /** The name of the file according to the client, without folders. */
   readonly name: string;
   readonly path: string;
-  /** SHA-256, hexadecimal. */
+  /** The SHA-256 hash of the content, in hexadecimal digits. */
   readonly hash: string;
 
   constructor(of: { readonly name: string; readonly path: string; readonly hash: string }) {
@@ -15,7 +15,7 @@ export class UploadedFile {
   }
 }
 
-/** The largest file of an upload. */
+/** The maximum size of an uploaded file, in megabytes. */
 export const maxUploadMb = 50;
 export const maxUploadBytes = maxUploadMb * 1_048_576;
 
@@ -23,10 +23,10 @@ export const uploadTooLarge = `Il file è troppo grande: al massimo ${maxUploadM
 
 export const noFile = 'Scegli un file.';
 
-/** The `file` of a multipart body. */
+/** The field `file` of a multipart body. */
 export const Upload = z.custom<UploadedFile>((value) => value instanceof UploadedFile, noFile);
 
-/** A value that a multipart body contains as JSON text. */
+/** A field of a multipart body that contains JSON text. */
 export function jsonText<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
     z.string().check(z.maxLength(10_000, 'Testo troppo lungo.')),

@@ -27,7 +27,7 @@ describe('the letter case of keys', () => {
   });
 
   test.each([[{ sDI: 'exact', sdi: 'other' }], [{ sdi: 'other', sDI: 'exact' }]])(
-    'API-01 · of two spellings the exact one wins, in either order: %j',
+    'API-01 · of two spellings of a key the exact one is used, in either order: %j',
     (value) => {
       expect(validate(Person, value)).toMatchObject({ ok: true, value: { sDI: 'exact' } });
     },

@@ -7,7 +7,7 @@ type Issue = z.core.$ZodRawIssue;
 
 const invalidValue = 'Valore non valido.';
 
-/** The Italian message of a zod issue, for fields without a message of their own. */
+/** The Italian message of a zod issue. It is used for fields that declare no message. */
 function italian(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -32,7 +32,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// zod types the definition of each kind of schema, but not the one of any schema
+// zod declares the definition of each kind of schema, but none for a schema of unknown kind
 const innerOf = (part: unknown) => part as z.core.$ZodType;
 
 /** The schema inside optional, nullable and default wrappers. */
@@ -41,16 +41,16 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return 'innerType' in def ? unwrapped(innerOf(def.innerType)) : schema;
 }
 
-/** The fields of an object's schema; undefined for any other schema. */
+/** The fields of an object schema; undefined for any other schema. */
 export function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape | undefined {
   const { def } = unwrapped(schema)._zod;
-  // zod gives only objects a shape
+  // in zod only object schemas have a shape
   return 'shape' in def ? (def.shape as z.core.$ZodShape) : undefined;
 }
 
 const knownSpellings = new WeakMap<z.core.$ZodType, ReadonlyMap<string, string>>();
 
-/** The schema's spelling of each of its keys, by the key in lower case. */
+/** For each key of the schema in lower case, its spelling in the schema. */
 export function spellings(schema: z.core.$ZodType): ReadonlyMap<string, string> {
   const known = knownSpellings.get(schema);
   if (known) return known;
@@ -61,8 +61,8 @@ export function spellings(schema: z.core.$ZodType): ReadonlyMap<string, string> 
 }
 
 /**
- * Renames an object's keys to the schema's spelling, because the wire is case-insensitive (API-01). Of several spellings
- * the one wins in which the specification posts the field.
+ * Renames the keys of an object to the spelling in the schema, because keys are case-insensitive in the API (API-01).
+ * If a key is sent in several spellings, the spelling that the specification uses in requests has priority.
  */
 export function matchKeys(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = unwrapped(schema)._zod;
@@ -88,12 +88,12 @@ export type Validation<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** Validates a value of the wire. Every refused field has an Italian message. */
+/** Validates a value of a request. Every refused field gets an Italian message. */
 export function validate<S extends Schema>(schema: S, value: unknown): Validation<z.output<S>> {
   return validateMatched(schema, matchKeys(schema, value));
 }
 
-/** Validates a value whose keys already have the schema's spelling. */
+/** Validates a value whose keys are already spelled as in the schema. */
 export function validateMatched<S extends Schema>(
   schema: S,
   value: unknown,
@@ -107,7 +107,7 @@ export function validateMatched<S extends Schema>(
   return { ok: false, errors };
 }
 
-/** The check of a rule that returns the Italian problem of a value, or undefined. */
+/** A check for a rule that returns the Italian problem of a value, or undefined if there is none. */
 export function refusedBy<T>(problemOf: (value: T) => string | undefined) {
   return z.superRefine<T>((value, context) => {
     const message = problemOf(value);
@@ -115,7 +115,7 @@ export function refusedBy<T>(problemOf: (value: T) => string | undefined) {
   });
 }
 
-/** The rule for a value that may be missing or empty. */
+/** The same rule for a value that may be missing or empty. */
 export function ifPresent(problemOf: (value: string) => string | undefined) {
   return (value: string | null) => (value ? problemOf(value) : undefined);
 }

@@ -1,4 +1,4 @@
-/** Rules that a tenant's books must always satisfy. For each one the server has a query that finds violations. */
+/** Rules that the books of a tenant must always satisfy. For each rule the server has a query that finds violations. */
 export const bookChecks = {
   receivableBalances: 'ogni scadenza riporta le somme delle sue imputazioni',
   settledReceivables: 'una scadenza è saldata quando non resta nulla da incassare, e solo allora',

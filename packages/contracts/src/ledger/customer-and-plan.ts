@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, IdText, lineOfText } from '../kit/fields.ts';
 
-/** The customer and the plan of a row about money, with their columns and filters. */
+/** The fields, columns and filters for the customer and the plan of a row about money. */
 export const customerAndPlan = {
   user: z.object({ id: Id, name: z.string(), vATCode: z.nullable(z.string()), email: z.string() }),
   plan: z.object({ id: Id, name: z.string() }),

@@ -7,7 +7,7 @@ import { customerAndPlan } from './customer-and-plan.ts';
 export const Kind = keysOf(ledgerEntryKinds);
 export const Method = keysOf(ledgerMethods);
 
-/** One ledger entry. Amounts are euro; a positive amount is money for the tenant. */
+/** One ledger entry. Amounts are in euro, and a positive amount is money for the tenant. */
 export const LedgerEntry = z.object({
   id: Id,
   kind: Kind,
@@ -24,18 +24,21 @@ export const LedgerEntry = z.object({
   fee: z.nullable(z.number()),
   subscriptionId: Id,
   ...customerAndPlan,
-  /** The start of the period that it covers or was taken from; the first one if there are several. */
+  /**
+   * The start of the period that the entry covers or was taken from. If there are several periods, it is the start of
+   * the first one.
+   */
   periodStart: z.nullable(z.string()),
   providerTransactionId: z.nullable(z.string()),
-  /** The entry that this one refunds or corrects. */
+  /** The id of the entry that this entry refunds or corrects. */
   correctsId: z.nullable(Id),
-  /** The customer's credit: the part of this entry and its corrections that covers no receivable. */
+  /** The customer's credit, which is the part of this entry and its corrections that covers no receivable. */
   credit: z.number(),
   /** The amount that can still be returned. */
   refundable: z.number(),
-  /** The amount of its refunds that the provider has not completed yet. */
+  /** The amount of the refunds of this entry that the provider has not completed yet. */
   pendingRefund: z.number(),
-  /** A write-off that was not cancelled. */
+  /** Whether the entry is a write-off that can be cancelled. It cannot be cancelled twice. */
   isCancellable: z.boolean(),
   note: z.nullable(z.string()),
   recordedAt: z.string(),

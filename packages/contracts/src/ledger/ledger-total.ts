@@ -16,6 +16,6 @@ export type LedgerTotal = z.infer<typeof LedgerTotal>;
 
 export const LedgerTotals = z.object({
   items: z.array(LedgerTotal),
-  /** The sum of the customers' credits, where the list has only movements with a credit. */
+  /** The sum of the customers' credits. It is null unless the list contains only entries with a credit. */
   credit: z.nullable(z.number()),
 });

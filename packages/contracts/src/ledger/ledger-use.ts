@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../kit/fields.ts';
 
-/** A receivable that money of an entry covers, or that a correction has uncovered. */
+/** A receivable that the money of an entry covers, or that a correction no longer covers. */
 const CoveredPart = z.object({
   receivableId: Id,
   subscriptionId: Id,
@@ -10,7 +10,7 @@ const CoveredPart = z.object({
   amount: z.number(),
 });
 
-/** An entry that returns or corrects money of another one. */
+/** An entry that returns or corrects money of another entry. */
 const Correction = z.object({
   id: Id,
   kindName: z.string(),
@@ -18,14 +18,17 @@ const Correction = z.object({
   amount: z.number(),
 });
 
-/** The movement of a bank statement from which a transfer was registered. */
+/** The movement of a bank statement from which the transfer was registered. */
 const BankMovement = z.object({
   bookedOn: z.string(),
   payerName: z.nullable(z.string()),
   text: z.string(),
 });
 
-/** The receivables that an entry pays now, the entries that return or correct its money, and its movement of the bank. */
+/**
+ * The use of an entry: the receivables that it pays now, the entries that return or correct its money, and its bank
+ * movement.
+ */
 export const LedgerUse = z.object({
   bankMovement: z.nullable(BankMovement),
   covered: z.array(CoveredPart),

@@ -14,15 +14,15 @@ import { WriteOffDecision } from './write-off.ts';
 
 export type { LedgerEntry };
 
-/** Both days are included and are days in Rome. */
+/** The filters of the ledger. Both days of the range are included and are days in Rome. */
 const filters = {
   kind: Kind,
   method: Method,
-  /** Without write-offs and their cancellations, which move no money. */
+  /** Leaves out write-offs and their cancellations, because they move no money. */
   isMoney: z.stringbool(),
-  /** A part covers no receivable. */
+  /** Shows only entries with a part that covers no receivable. */
   hasCredit: z.stringbool(),
-  /** Money of this amount that came in or went out. */
+  /** Shows only entries with this amount, whether the money came in or went out. */
   amount: AmountFilter,
   from: Day,
   to: Day,
@@ -46,8 +46,8 @@ export const ledgerColumns = [
 ] as const satisfies readonly Column<Path<LedgerEntry>>[];
 
 /**
- * A write-off and its cancellation move no money. A file has their amounts in a column of their own, so that the others
- * add up to the money.
+ * The row of an entry in a file. The amount of a write-off or its cancellation is in a separate column, because these
+ * move no money. So the sum of the other column is the money.
  */
 export function exportedEntry(entry: LedgerEntry) {
   const { method, netAmount, vatAmount, amount } = entry;
@@ -62,7 +62,7 @@ export const exportedLedgerColumns = [
   { key: 'credit', label: 'Credito', type: 'currency' },
 ] as const satisfies readonly Column<Path<ReturnType<typeof exportedEntry>>>[];
 
-/** A refund that the provider has not completed is no money yet. */
+/** The message for a refund. A refund that the provider has not completed has not moved money yet. */
 export const refundMessage = ({ pendingRefund }: Pick<LedgerEntry, 'pendingRefund'>): string =>
   pendingRefund > 0 ? ledgerMessages.refundAsked : ledgerMessages.refunded;
 
@@ -131,7 +131,7 @@ export const ledgerContract = {
       isIdempotent: true,
       params: ById,
       body: z.object({
-        /** Without an amount the rest of the charge is refunded. */
+        /** The amount of the refund. If it is absent, the remaining amount of the charge is refunded. */
         amount: z.optional(EuroAboveZero),
       }),
       result: LedgerEntry,

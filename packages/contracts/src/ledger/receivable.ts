@@ -19,9 +19,9 @@ const State = keysOf(receivableStates);
 
 export { State as ReceivableStateName };
 
-const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // at least one band
+const Age = z.enum(ageBands.map(({ key }) => key) as [AgeBand, ...AgeBand[]]); // there is at least one band
 
-/** The amount due for one period of one subscription, and the money that covers it. Amounts are euro. */
+/** The amount due for one period of a subscription, and the money that covers it. Amounts are in euro. */
 export const Receivable = z.object({
   id: Id,
   subscriptionId: Id,
@@ -29,7 +29,7 @@ export const Receivable = z.object({
   period: z.int(),
   /** The ISO 11649 reference for a transfer. */
   reference: z.string(),
-  /** The start of the period. */
+  /** The start of the period, which is its due date. */
   dueDate: z.string(),
   periodEnd: z.string(),
   netAmount: z.number(),
@@ -39,32 +39,32 @@ export const Receivable = z.object({
   covered: z.number(),
   refunded: z.number(),
   writtenOff: z.number(),
-  /** The rest: the amount that is still due. */
+  /** The part of the amount that is still due. */
   rest: z.number(),
   state: State,
   stateName: z.string(),
   daysOverdue: z.nullable(z.int()),
   chargeState: z.nullable(z.enum(chargeStates)),
-  /** The provider's next attempt at a refused charge. */
+  /** The time of the provider's next attempt at a refused charge. */
   retryAt: z.nullable(z.string()),
   settledAt: z.nullable(z.string()),
-  /** The customer may be asked to pay it by transfer. */
+  /** Whether the customer may be asked to pay the receivable by transfer. */
   isRequestable: z.boolean(),
-  /** It has a write-off that can be cancelled. */
+  /** Whether the receivable has a write-off that can be cancelled. */
   isWriteOffCancellable: z.boolean(),
 });
 export type Receivable = z.infer<typeof Receivable>;
 
 const filters = {
   state: State,
-  /** Only receivables with a rest that is due now. */
+  /** Shows only receivables of which a part is due now. */
   isOpen: z.stringbool(),
   age: Age,
-  /** Only overdue receivables whose charge the provider refused. */
+  /** Shows only overdue receivables whose charge the provider refused. */
   isRefused: z.stringbool(),
-  /** Only unpaid renewals whose subscription ends on their due date, in the next seven days. */
+  /** Shows only unpaid renewals whose subscription ends on their due date within the next seven days. */
   isUnpaidRenewal: z.stringbool(),
-  /** The amount of the period, or the rest that is due. */
+  /** Shows only receivables with this amount, or with this part still due. */
   amount: AmountFilter,
   from: Day,
   to: Day,
@@ -84,12 +84,12 @@ export const receivableColumns = [
   { key: 'rest', label: 'Da incassare', type: 'currency' },
 ] as const satisfies readonly Column<Path<Receivable>>[];
 
-/** The amount that a subscription will ask for in the next thirty days. */
+/** The amount that a subscription will ask for in the next 30 days. */
 export const UpcomingReceivable = z.object({
   /** The id of the subscription. */
   id: Id,
   ...customerAndPlan,
-  /** The first due date in that time. */
+  /** The first due date in the next 30 days. */
   dueDate: z.string(),
   amount: z.number(),
 });
@@ -104,14 +104,14 @@ export const upcomingColumns = [
   { key: 'amount', label: 'Importo', type: 'currency' },
 ] as const satisfies readonly Column<Path<UpcomingReceivable>>[];
 
-/** The overdue amounts of each band of days. */
+/** The overdue amounts for each band of days. */
 export const Ageing = z.array(z.object({ age: Age, label: z.string(), ...Sum.shape }));
 
 export const ReceivableSummary = z.object({
   open: Sum,
   overdue: Sum,
   ageing: Ageing,
-  /** Due in the next thirty days; `count` is the number of subscriptions. */
+  /** The amounts due in the next 30 days. `count` is the number of subscriptions. */
   dueSoon: Sum,
   awaitingTransfer: Sum,
   processing: Sum,

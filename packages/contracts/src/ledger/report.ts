@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { Day } from '../kit/fields.ts';
 
-/** The dimensions by which collected money is grouped. */
+/** The fields by which collected money can be grouped. */
 export const collectedBy = ['month', 'vatRate', 'method'] as const;
 export type CollectedBy = (typeof collectedBy)[number];
 
@@ -11,14 +11,14 @@ const Sums = {
   vatAmount: z.number(),
   /** Money received minus money returned. */
   amount: z.number(),
-  /** The money returned, below zero. The correction of a mistaken entry is not a return. */
+  /** The money returned, as a negative amount. The correction of a mistaken entry is not a return. */
   returned: z.number(),
   fee: z.number(),
   count: z.int(),
 };
 
 export const Collected = z.object({
-  /** 2026-11 by month, 22 by VAT rate, paypal by method. */
+  /** The groups. `key` is for example 2026-11 for a month, 22 for a VAT rate or paypal for a method. */
   items: z.array(z.object({ key: z.string(), label: z.string(), ...Sums })),
   ...Sums,
 });

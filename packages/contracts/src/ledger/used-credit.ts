@@ -8,7 +8,7 @@ const UsedCredit = z.object({
   entryId: Id,
   kindName: z.string(),
   occurredAt: z.string(),
-  /** Of the whole entry. */
+  /** The amount of the whole entry. */
   entryAmount: z.number(),
   amount: z.number(),
 });

@@ -3,5 +3,5 @@ import { requiredLongText } from '../kit/fields.ts';
 import { reasonRequired } from '../texts/common-messages.ts';
 import { maxNote } from '../values/text-limits.ts';
 
-/** A person's decision about a write-off: to make one, or to cancel one. */
+/** The decision of a person to make or to cancel a write-off, with the reason. */
 export const WriteOffDecision = z.object({ reason: requiredLongText(reasonRequired, maxNote) });

@@ -45,12 +45,12 @@ describe('CUL-02 · the content of a letter', () => {
     });
   });
 
-  test('AJ7 · a payment link names no period, because its first one begins with the payment', () => {
+  test('AJ7 · a letter with a payment link names no period, because the first period begins with the payment', () => {
     expect(rows('paymentLink')).toMatchObject({ Importo: '181,78 €' });
     expect(rows('paymentLink')).not.toHaveProperty('Periodo');
   });
 
-  test('only a customer who pays by transfer reads the account and the reference', () => {
+  test('the account and the reference are only in the letter to a customer who pays by transfer', () => {
     const account = { iban: 'IT60X0542811101000000123456', holder: 'Studio Rossi' };
 
     expect(rows('dueSoon')).not.toHaveProperty('IBAN');
@@ -98,7 +98,7 @@ describe('CUL-02 · the content of a letter', () => {
     expect(rows('chargeRefused', { retryAt: null })).not.toHaveProperty('Prossimo tentativo');
   });
 
-  test('a link is a button, and its end is written', () => {
+  test('a link is a button, and the letter says until when it is valid', () => {
     const link = { url: 'https://c.example/payment?token=a', expiresAt: '2026-11-23T10:00:00Z' };
     const letter = letterOf('paymentLink', { link });
 

@@ -5,30 +5,33 @@ import type { LetterKind, LetterText } from './letter-kinds.ts';
 import { filledText, type LetterValues, paragraphsOf } from './letter-text.ts';
 import type { Letter, LetterBrand } from './mail-letter.ts';
 
-/** The facts in a letter. Amounts are euro, instants ISO text. */
+/** The facts of a letter. Amounts are in euro, and instants are ISO texts. */
 export interface LetterFacts {
   readonly customerName: string;
   readonly planName: string;
   readonly amount: number;
-  /** The part of a transfer that pays nothing. */
+  /** The part of a transfer that covers no receivable. */
   readonly credit?: number;
   readonly dueAt?: string;
   /** The end of the period, which is not included. */
   readonly endsAt?: string;
-  /** The payment, or the attempt. */
+  /** The time of the payment or of the attempt. */
   readonly at?: string;
   readonly method?: 'paypal' | 'bank';
   /** The provider's id of the payment. */
   readonly transactionId?: string | null;
-  /** The provider's next attempt at a refused charge. */
+  /** The time of the provider's next attempt at a refused charge. */
   readonly retryAt?: string | null;
-  /** The price before a change. */
+  /** The price before the change. */
   readonly before?: number;
-  /** The account for a transfer; absent when the customer does not pay by transfer. */
+  /**
+   * The account for a transfer. It is absent if the customer does not pay by transfer, and null if the tenant shows no
+   * account.
+   */
   readonly account?: { readonly iban: string; readonly holder: string } | null;
-  /** The text that a transfer should contain. */
+  /** The text that the customer should write in the transfer. */
   readonly reference?: string;
-  /** The content of the transfer's QR code (EPC069-12). */
+  /** The content of the QR code for the transfer (EPC069-12). */
   readonly transferCode?: string;
   readonly link?: { readonly url: string; readonly expiresAt: string };
 }
@@ -52,18 +55,21 @@ function transferRows({ account, reference }: LetterFacts): readonly Row[] {
   ];
 }
 
-/** The reference of a transfer for the next period, whose amount due does not exist yet. */
+/**
+ * The reference of a transfer for the next period. The receivable of that period does not exist yet, so it has no ISO
+ * 11649 reference.
+ */
 export const renewalReference = (planName: string, customerName: string) =>
   `Rinnovo ${planName} - ${customerName}`;
 
 /**
- * The IBAN in the table of a letter, in groups of four; undefined when the table asks for no transfer. The text that the
- * tenant wrote may name another account.
+ * The IBAN in the table of a letter, in groups of four; undefined if the table asks for no transfer. It is needed
+ * because the text that the tenant wrote may name another account.
  */
 export const askedIban = ({ facts = [] }: Letter): string | undefined =>
   facts.find(({ label }) => label === transferLabels.iban)?.value;
 
-/** The table below the text, which a tenant does not edit. */
+/** The table below the text. A tenant cannot edit it. */
 function rowsOf(kind: LetterKind, facts: LetterFacts): readonly Row[] {
   const { amount, at, dueAt, planName } = facts;
   const money = formatEuro(amount);
@@ -142,7 +148,7 @@ export interface LetterParts {
   readonly text: LetterText;
   readonly facts: LetterFacts;
   readonly brand: LetterBrand;
-  /** The address of the image of the transfer's QR code. */
+  /** The address of the image with the QR code of the transfer. */
   readonly codeSource?: string | undefined;
 }
 
@@ -167,13 +173,13 @@ export function writtenLetter({ text, ...parts }: LetterParts): Letter {
   };
 }
 
-/** The letter that a customer receives, the same in a preview and in a mail. */
+/** The letter that a customer receives. A preview and a mail show the same letter. */
 export function composeLetter({ text, ...parts }: LetterParts): Letter {
   const values = letterValues(parts.facts, parts.brand.name);
   return writtenLetter({ ...parts, text: filledText(text, values) });
 }
 
-/** The facts of a letter that shows a tenant how its text looks. */
+/** Example facts for a letter with which a tenant sees how a text looks. */
 export const sampleFacts: LetterFacts = {
   customerName: 'Giulia Rinaldi',
   planName: 'Professionale',

@@ -8,29 +8,29 @@ const ManualKind = z.enum(['paymentLink', 'reminder'] as const satisfies ManualL
 
 /** A letter that a person reads before it is sent. */
 export const LetterDraft = z.object({
-  /** The receivable that it is about. */
+  /** The id of the receivable that the letter is about. */
   id: Id,
   kind: ManualKind,
   customerName: z.string(),
-  /** Null when the customer has no e-mail. */
+  /** The customer's e-mail; null if the customer has none. */
   recipient: z.nullable(z.string()),
   subject: z.string(),
   body: z.string(),
-  /** The table that follows the text. */
+  /** The table below the text. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Why it cannot be sent now, in Italian. */
+  /** The reason why the letter cannot be sent now, in Italian; null if it can. */
   obstacle: z.nullable(z.string()),
-  /** Whether the customer was asked for this amount today already, in Rome. */
+  /** Whether the customer has already been asked for this amount today. The day is a day in Rome. */
   isAskedToday: z.boolean(),
   lastAskedAt: z.nullable(z.string()),
-  /** A reminder of a transfer that cannot name an account, because none is shown to customers. */
+  /** Whether a reminder of a transfer cannot name an account, because the tenant shows no account to customers. */
   isAccountMissing: z.boolean(),
-  /** False while no mail server is configured: the letter waits in "Posta in uscita". */
+  /** False if no mail server is configured. The letter then waits in "Posta in uscita". */
   isMailSent: z.boolean(),
 });
 export type LetterDraft = z.infer<typeof LetterDraft>;
 
-/** The text as the person leaves it, without placeholders. */
+/** The text after the changes of the person, without placeholders. */
 const text = {
   subject: letterSubject,
   body: letterBody,
@@ -72,7 +72,7 @@ export const customerLetterContract = {
       params: ById,
       body: z.object({
         ...text,
-        /** Confirms a second reminder on the same day. */
+        /** Confirms that a second reminder may be sent on the same day. */
         isAgain: z.optional(z.boolean()),
       }),
       result: Sent,

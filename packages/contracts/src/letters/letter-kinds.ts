@@ -8,7 +8,7 @@ export interface LetterText {
   readonly body: string;
 }
 
-/** The placeholders of the texts, as people write them between braces. */
+/** The placeholders of the texts. People write them between braces. */
 export const placeholderMeanings = {
   nome: 'il nome del cliente',
   azienda: 'il mittente, come scritto qui sopra',
@@ -21,14 +21,14 @@ export const placeholderMeanings = {
 } as const;
 export type Placeholder = keyof typeof placeholderMeanings;
 
-/** In the order of the settings. */
-export const letterKinds = Object.keys(letterLabels) as LetterKind[]; // the record's own keys
+/** The kinds of letters, in the order of the settings page. */
+export const letterKinds = Object.keys(letterLabels) as LetterKind[]; // the record has exactly these keys
 
-/** The letters that leave only when a person sends them. */
+/** The letters that are sent only when a person sends them. */
 export const manualLetterKinds = ['paymentLink', 'reminder'] as const satisfies LetterKind[];
 export type ManualLetterKind = (typeof manualLetterKinds)[number];
 
-/** The letters that the job sends without a person. */
+/** The letters that a job sends without a person. */
 export const jobLetterKinds = [
   'receipt',
   'chargeRefused',
@@ -42,9 +42,9 @@ export type JobLetterKind = (typeof jobLetterKinds)[number];
 
 interface KindOfLetter {
   readonly label: string;
-  /** The time at which it is sent. */
+  /** The time at which the letter is sent, in Italian. */
   readonly when: string;
-  /** On in a tenant that has decided nothing. */
+  /** Whether the letter is sent in a tenant that has not changed the settings. */
   readonly isOnByDefault: boolean;
   readonly placeholders: readonly Placeholder[];
   readonly text: LetterText;
@@ -53,8 +53,9 @@ interface KindOfLetter {
 const period = ['nome', 'azienda', 'piano', 'importo', 'scadenza', 'periodo'] as const;
 
 /**
- * Every letter to customers. A tenant that has decided nothing writes only what a person sends, and the receipt of a
- * transfer from a bank statement, which customers already received before the other letters existed.
+ * All letters to customers. A tenant that has not changed the settings sends only letters that a person sends, and the
+ * receipt of a transfer from a bank statement. Customers already received this receipt before the other letters
+ * existed.
  */
 export const kindsOfLetters: Readonly<Record<LetterKind, KindOfLetter>> = {
   paymentLink: {

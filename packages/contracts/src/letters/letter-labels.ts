@@ -1,4 +1,7 @@
-/** The Italian name of each letter to customers. Apart from the texts, because the history needs only the names. */
+/**
+ * The Italian name of each letter to customers. The names are separate from the texts, because the history needs only
+ * the names.
+ */
 export const letterLabels = {
   paymentLink: 'Link di pagamento',
   reminder: 'Sollecito inviato a mano',
@@ -13,7 +16,7 @@ export const letterLabels = {
 } as const;
 export type LetterKind = keyof typeof letterLabels;
 
-/** The settings of the letters, as their form and the history name them. */
+/** The names of the letter settings, for their form and the history. */
 export const letterSettingLabels = {
   senderName: 'Mittente',
   replyTo: 'Risposte a',

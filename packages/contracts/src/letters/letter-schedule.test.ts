@@ -13,7 +13,7 @@ const days = { before: 5, after: 7 };
 const long = at('2020-01-01T00:00:00Z');
 const all = { dueSoon: long, dueToday: long, overdue: long };
 
-/** 23:30 in Rome on the 15th, which is already the 15th at 22:30 in UTC. */
+/** 23:30 in Rome on the 15th, which is 22:30 in UTC on the same day. */
 const dueAt = at('2026-11-15T22:30:00Z');
 
 describe('CUL-03 · the reminder of a day, in Rome', () => {
@@ -34,7 +34,7 @@ describe('CUL-03 · the reminder of a day, in Rome', () => {
     expect(reminderStepOn({ dueAt, since: all, days }, at(now))).toBe(step);
   });
 
-  test('with one day before, the first reminder leaves on the eve only', () => {
+  test('the first reminder leaves only on the day before the due date, when it is set to one day before', () => {
     const of = { dueAt, since: all, days: { before: 1, after: 7 } };
 
     expect(reminderStepOn(of, at('2026-11-13T12:00:00Z'))).toBeUndefined();
@@ -52,13 +52,13 @@ describe('CUL-03 · the reminder of a day, in Rome', () => {
     expect(reminderStepOn({ dueAt, since: { overdue: at(on) }, days }, now)).toBe(step);
   });
 
-  test('a step that is off never leaves', () => {
+  test('a reminder that is switched off is never sent', () => {
     expect(
       reminderStepOn({ dueAt, since: { dueSoon: long }, days }, at('2026-11-15T12:00:00Z')),
     ).toBeUndefined();
   });
 
-  test('the range of due dates contains every date with a step and ends where none can have one', () => {
+  test('the range of due dates contains exactly the dates that can have a reminder', () => {
     const now = at('2026-11-20T12:00:00Z');
     const { from, to } = dueRange(days, now);
 
@@ -70,7 +70,7 @@ describe('CUL-03 · the reminder of a day, in Rome', () => {
     expect(stepOf(to)).toBeUndefined();
   });
 
-  test('a step survives the change of the clocks', () => {
+  test('a reminder is sent on the right day when the clocks change', () => {
     // 25 October 2026 has 25 hours in Rome
     const due = at('2026-10-25T23:00:00Z');
     const of = { dueAt: due, since: all, days: { before: 1, after: 1 } };
@@ -97,7 +97,7 @@ const expectedSteps: Readonly<Record<ReceivableState, readonly string[]>> = {
 };
 
 test.each(Object.keys(receivableStates) as ReceivableState[])(
-  'CUL-03 · a receivable that is "%s" gets only the reminders that its customer can act on',
+  'CUL-03 · a receivable with the state "%s" gets only the reminders that its customer can act on',
   (state) => {
     const steps = (['dueSoon', 'dueToday', 'overdue'] as const).filter((step) =>
       asksForMoney(state, step),

@@ -4,30 +4,36 @@ import { billingTimeZone, romeDate } from '../values/calendar.ts';
 export const reminderSteps = ['dueSoon', 'dueToday', 'overdue'] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
-/** The days of the steps, as a tenant sets them. */
+/** The days of the reminders, which a tenant sets. */
 export interface ReminderDays {
-  /** The first reminder leaves this many days before the due date. */
+  /** The number of days before the due date on which the first reminder is sent. */
   readonly before: number;
-  /** The last one leaves this many days after it. */
+  /** The number of days after the due date on which the last reminder is sent. */
   readonly after: number;
 }
 
-/** A job that did not run catches up for this many days. An older step is never sent. */
+/**
+ * The number of days for which a missed reminder is still sent when the job did not run. Older reminders are never
+ * sent.
+ */
 const catchUpDays = 3;
-/** Mail that nobody asked for leaves by day. */
+/** The first hour in which reminders are sent. They are sent only by day, because nobody asked for them. */
 const firstHour = 8;
 const lastHour = 20;
 
-/** Whether reminders may leave at this time in Rome. */
+/** Whether reminders may be sent at this time of day in Rome. */
 export function isLetterHour(now: Temporal.Instant): boolean {
   const { hour } = now.toZonedDateTimeISO(billingTimeZone);
   return hour >= firstHour && hour < lastHour;
 }
 
-/** The states of an amount that a customer pays without being charged automatically. */
+/** The states of an amount that the customer pays without an automatic charge. */
 const paidByHand: readonly ReceivableState[] = ['awaitingTransfer', 'partial'];
 
-/** Whether a receivable in this state gets this step. A charge in progress and what is settled get none. */
+/**
+ * Whether a receivable in this state gets this reminder. A settled receivable and a receivable with a charge in
+ * progress get none.
+ */
 export function asksForMoney(state: ReceivableState, step: ReminderStep): boolean {
   if (isSettledState(state)) return false;
   if (paidByHand.includes(state)) return true;
@@ -36,12 +42,12 @@ export function asksForMoney(state: ReceivableState, step: ReminderStep): boolea
 
 interface Dated {
   readonly dueAt: Temporal.Instant;
-  /** The time at which each step was switched on; absent while it is off. */
+  /** The time at which each reminder was switched on; absent while it is off. */
   readonly since: Readonly<Partial<Record<ReminderStep, Temporal.Instant>>>;
   readonly days: ReminderDays;
 }
 
-/** The calendar days in Rome on which a step may leave, both included. */
+/** The calendar days in Rome on which a reminder may be sent. Both days are included. */
 function daysOfStep(
   step: ReminderStep,
   due: Temporal.PlainDate,
@@ -64,8 +70,8 @@ function daysOfStep(
 }
 
 /**
- * The step of a due date that may leave now, or none. A step whose first day came before it was switched on never
- * leaves, so that switching it on does not write about old debts.
+ * The reminder that may be sent now for a due date; undefined if there is none. A reminder is never sent if its first
+ * day was before it was switched on. So switching it on does not send letters about old debts.
  */
 export function reminderStepOn(
   { dueAt, since, days }: Dated,
@@ -83,7 +89,8 @@ export function reminderStepOn(
 }
 
 /**
- * The due dates in Rome that can have a step today: the query of the job reads only these. The end is not included.
+ * The range of due dates in Rome that can have a reminder today. The end is not included. The job reads only these due
+ * dates.
  */
 export function dueRange(
   { before, after }: ReminderDays,
@@ -97,7 +104,10 @@ export function dueRange(
   };
 }
 
-/** Whether the end of a paid period is announced today: from `days` days before it to the eve. */
+/**
+ * Whether the end of a paid period is announced today. It is announced from `days` days before the end until the day
+ * before the end.
+ */
 export function isEndAnnounced(
   { endsAt, since, days }: { endsAt: Temporal.Instant; since: Temporal.Instant; days: number },
   now: Temporal.Instant,

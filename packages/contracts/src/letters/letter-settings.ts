@@ -8,7 +8,7 @@ import { letterBody, letterSubject } from './letter-fields.ts';
 import { kindsOfLetters, type LetterKind, type LetterText, letterKinds } from './letter-kinds.ts';
 import { placeholderProblem } from './letter-text.ts';
 
-/** The look of a tenant that has decided nothing. */
+/** The colour of a tenant that has not changed the settings. */
 export const defaultColour = '#0e5a5e';
 export const defaultDays = { daysBefore: 5, daysAfter: 7, daysEnding: 14 } as const;
 
@@ -16,7 +16,7 @@ function ofEveryKind<S>(schemaOf: (kind: LetterKind) => S): Record<LetterKind, S
   return Object.fromEntries(letterKinds.map((kind) => [kind, schemaOf(kind)])) as Record<
     LetterKind,
     S
-  >; // built from all of `letterKinds`
+  >; // the entries contain all of `letterKinds`
 }
 
 function writtenLetter(kind: LetterKind) {
@@ -42,7 +42,7 @@ function pageProblem(value: string): string | undefined {
     : 'Scrivi un indirizzo completo che comincia con https://.';
 }
 
-/** Undefined keeps the logo, null removes it. */
+/** The new logo. Undefined keeps the stored logo, and null removes it. */
 const Logo = z.optional(
   z.nullable(
     z.string().check(
@@ -75,9 +75,9 @@ export const LetterSettingsBody = z.object({
 
 const ShownLetter = z.object({ isOn: z.boolean(), subject: z.string(), body: z.string() });
 
-/** The letters of a tenant to its customers, and their look. */
+/** The settings and the look of a tenant's letters to its customers. */
 export const LetterSettings = z.object({
-  /** The tenant. */
+  /** The id of the tenant. */
   id: Id,
   tenantName: z.string(),
   senderName: z.nullable(z.string()),
@@ -88,19 +88,22 @@ export const LetterSettings = z.object({
   daysAfter: z.int(),
   daysEnding: z.int(),
   letters: z.object(ofEveryKind(() => ShownLetter)),
-  /** A data URL. */
+  /** The logo as a data URL. */
   logo: z.nullable(z.string()),
-  /** The account shown to customers: one at most. A list, because browser tabs of the version before read a list. */
+  /**
+   * The account shown to customers, at most one. It is a list, because browser tabs of the previous version read a
+   * list.
+   */
   bankAccounts: z.array(
     z.object({ id: Id, name: z.string(), iban: z.string(), holder: z.string() }),
   ),
-  /** False while no mail server is configured: letters wait in "Posta in uscita". */
+  /** False if no mail server is configured. Letters then wait in "Posta in uscita". */
   isMailSent: z.boolean(),
   version: Version,
 });
 export type LetterSettings = z.infer<typeof LetterSettings>;
 
-/** The text of a letter: the tenant's own, otherwise Canone's. */
+/** The text of a letter. It is the tenant's own text if there is one, otherwise the text of Canone. */
 export function letterTextOf(kind: LetterKind, own: Partial<LetterText> | undefined): LetterText {
   const { subject, body } = kindsOfLetters[kind].text;
   return { subject: own?.subject ?? subject, body: own?.body ?? body };

@@ -3,10 +3,10 @@ import type { Cents } from '../values/money.ts';
 import type { LetterKind } from './letter-kinds.ts';
 import { asksForMoney } from './letter-schedule.ts';
 
-/** The states in which a payment link activates a subscription. */
+/** The states of a receivable for which a payment link activates the subscription. */
 const payableByLink: readonly ReceivableState[] = ['notAsked', 'overdue'];
 
-/** The letters that ask for no payment: receipts, and letters about amounts of later periods. */
+/** The letters that ask for no payment. They are receipts and letters about amounts of later periods. */
 const askForNothing: readonly LetterKind[] = [
   'receipt',
   'transferReceipt',
@@ -21,11 +21,11 @@ export function asksAmount(kind: LetterKind): boolean {
 
 interface LetterAmount {
   readonly kind: LetterKind;
-  /** The amount in the letter. */
+  /** The amount that the letter asks for. */
   readonly askedCents: Cents;
 }
 
-/** Whether the amount that a letter asks for is still due, and still the same. */
+/** Whether the amount of the letter is still due and has not changed. */
 export function isStillAsked(
   { kind, askedCents }: LetterAmount,
   { state, restCents }: { readonly state: ReceivableState; readonly restCents: Cents },

@@ -31,7 +31,7 @@ describe('CUL-01 · placeholders', () => {
     expect(placeholderProblem('priceChanged', '{scadenza}')).toContain('{prima}, {data}');
   });
 
-  test('a value is one line and is not filled again', () => {
+  test('a value is written on one line, and placeholders in it are not filled in', () => {
     const values = { nome: 'Lucia\n\nClicca {importo}', importo: '24,40 €' };
 
     expect(filledText({ subject: '{nome}', body: 'Gentile {nome},\n\n{Importo}' }, values)).toEqual(
@@ -44,6 +44,6 @@ describe('CUL-01 · placeholders', () => {
   });
 });
 
-test('AL3 · the name of a reminder says who sends it, because its text may be the prepared one', () => {
+test('AL3 · the label of a reminder says that a person sends it, because the text may be the prepared one', () => {
   expect(kindsOfLetters.reminder.label).toBe('Sollecito inviato a mano');
 });

@@ -6,17 +6,17 @@ import {
   type Placeholder,
 } from './letter-kinds.ts';
 
-/** The values of the placeholders. One that is missing is written as an empty text. */
+/** The values of the placeholders. A missing value is written as an empty text. */
 export type LetterValues = Readonly<Partial<Record<Placeholder, string>>>;
 
 const marks = /\{([^{}]*)\}/g;
 
-/** Reads `{ Nome }` as `nome`, because people type it so. */
+/** The name of a placeholder. `{ Nome }` is read as `nome`, because people may type spaces and capitals. */
 function nameIn(mark: string): string {
   return mark.trim().toLowerCase();
 }
 
-/** The Italian sentence for a text that cannot be filled; undefined when it can. */
+/** The Italian problem of a text whose placeholders cannot be filled; undefined if there is none. */
 export function placeholderProblem(kind: LetterKind, text: string): string | undefined {
   const known: readonly string[] = kindsOfLetters[kind].placeholders;
   const offered = known.map((name) => `{${name}}`).join(', ');
@@ -30,17 +30,20 @@ export function placeholderProblem(kind: LetterKind, text: string): string | und
 
 function filledLine(text: string, values: LetterValues): string {
   return text.replaceAll(marks, (_, name: string) =>
-    // another name has no value
+    // an unknown name has no value
     oneLine(values[nameIn(name) as Placeholder] ?? ''),
   );
 }
 
-/** Replaces the placeholders. A line break in a value would create an extra paragraph, so only the template may have some. */
+/**
+ * Fills in the placeholders. A value is written on one line, because a line break in it would create an additional
+ * paragraph.
+ */
 export function filledText({ subject, body }: LetterText, values: LetterValues): LetterText {
   return { subject: oneLine(filledLine(subject, values)), body: filledLine(body, values).trim() };
 }
 
-/** The paragraphs of a body: blank lines separate them. */
+/** The paragraphs of a body, which are separated by blank lines. */
 export function paragraphsOf(body: string): readonly string[] {
   return body
     .split(/\n\s*\n/)

@@ -36,7 +36,7 @@ test('AUT-12 · the HTML contains the same content, and its link is also readabl
   expect(html).toContain(`>${letter.action.url}</a>`);
 });
 
-test('AUT-12 · typed text stays text: no tag, no attribute, no extra paragraph', () => {
+test('AUT-12 · typed text adds no tag, no attribute and no paragraph', () => {
   const name = `<b onclick='x'>"Lucia"</b>\r\n\r\nClicca qui: https://altro.example`;
   const crafted = { ...letter, name, facts: [{ label: 'Email', value: '"><script>' }] };
 
@@ -85,7 +85,7 @@ Se ti serve aiuto, rispondi a questa email.
   expect(html).not.toContain('canone');
 });
 
-test('CUL-02 · the ink on the sender’s colour is the readable one', () => {
+test('CUL-02 · the text on the sender’s colour has the more readable of the two text colours', () => {
   const action = { label: 'Paga ora', url: 'https://canone.example/payment?token=a' };
   const html = (colour: string) =>
     letterHtml({ ...branded, action, brand: { name: 'Rossi', colour } });
@@ -94,7 +94,7 @@ test('CUL-02 · the ink on the sender’s colour is the readable one', () => {
   expect(html('#0e5a5e')).toContain('padding:12px 20px;color:#ffffff');
 });
 
-test('CUL-02 · a logo replaces the name, which stays its description', () => {
+test('CUL-02 · a logo replaces the sender’s name, which becomes the description of the logo', () => {
   const brand = { name: 'Rossi', colour: '#0e5a5e', logo: 'cid:logo@canone' };
 
   expect(letterHtml({ ...branded, brand })).toMatch(/<img src="cid:logo@canone" alt="Rossi"/);

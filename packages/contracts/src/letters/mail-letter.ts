@@ -2,28 +2,31 @@ import { escapeHtml } from '../values/escape-html.ts';
 import { oneLine } from '../values/one-line.ts';
 import { inkOn, lightInk } from '../values/readable-ink.ts';
 
-/** The sender as a mail shows it. */
+/** The sender as the mail shows it. */
 export interface LetterBrand {
   readonly name: string;
   /** A colour such as `#0e5a5e`. */
   readonly colour: string;
-  /** The address of the logo: `cid:…` in a mail, a data URL in a preview. */
+  /** The address of the logo. It is `cid:…` in a mail and a data URL in a preview. */
   readonly logo?: string | undefined;
 }
 
-/** The content of a mail, before it is formatted as plain text and as HTML. */
+/** The content of a mail before it is formatted as plain text and as HTML. */
 export interface Letter {
   readonly subject: string;
-  /** The name in the greeting "Ciao …". Without one the paragraphs contain the greeting. */
+  /** The name in the greeting "Ciao …". Without a name, the paragraphs contain the greeting. */
   readonly name?: string;
-  /** A line break in a paragraph stays one. */
+  /** The paragraphs. A line break inside a paragraph is kept. */
   readonly paragraphs: readonly string[];
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
-  /** An image below the facts. Its address is `cid:…` in a mail, a data URL in a preview. The plain text has none. */
+  /**
+   * An image below the facts, which the plain text does not have. The address `source` is `cid:…` in a mail and a data
+   * URL in a preview.
+   */
   readonly code?: { readonly source: string; readonly label: string; readonly caption: string };
   readonly action?: { readonly label: string; readonly url: string };
   readonly closing?: string;
-  /** The sender; Canone itself by default. */
+  /** The sender. Default: Canone. */
   readonly brand?: LetterBrand;
 }
 
@@ -33,8 +36,8 @@ const help = 'Se ti serve aiuto, rispondi a questa email.';
 const maxNameLength = 80;
 
 /**
- * A name in a mail of Canone. Administrators choose the names and the recipients, so a name must be no further paragraph and
- * no text with a link: it is one short line, and an invisible character keeps mail programs from reading an address in it.
+ * A name in a mail of Canone. Administrators choose names and recipients, so a name must not add a paragraph or a link.
+ * It is shortened to one line. An invisible character prevents mail programs from reading an address in it.
  */
 export function nameInMail(name: string): string {
   const [...letters] = oneLine(name);
@@ -47,7 +50,7 @@ function linesOf(text: string): readonly string[] {
   return text.split('\n').map(oneLine).filter(Boolean);
 }
 
-/** The greeting and the paragraphs, each as its lines. Paragraphs of Canone's own mail are one line. */
+/** The greeting and the paragraphs, each as a list of its lines. A paragraph of Canone's own mail has one line. */
 function blocksOf({ name, paragraphs }: Letter): readonly (readonly string[])[] {
   if (name === undefined) return paragraphs.map(linesOf);
   return [`Ciao ${nameInMail(name)},`, ...paragraphs.map(oneLine)].map((line) => [line]);
@@ -73,7 +76,7 @@ const font = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 const ink = 'color:#1d2327';
 const muted = 'color:#5b6469';
 
-/** Mail programs that follow the system's scheme read these rules; the others keep the inline styles. */
+/** Rules for mail programs that follow the dark scheme of the system. Other mail programs use the inline styles. */
 const darkRules = `@media (prefers-color-scheme:dark){
 .page{background:#14181a !important}
 .sheet{background:#1d2327 !important;border-color:#3a4246 !important}
@@ -95,7 +98,10 @@ function factTable(facts: NonNullable<Letter['facts']>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
 }
 
-/** White around the code also in a dark scheme: scanners need it. */
+/**
+ * The figure with the QR code. Its background is white even in a dark scheme, because scanners need white around the
+ * code.
+ */
 function codeFigure({ source, label, caption }: NonNullable<Letter['code']>): string {
   return `<p class="muted" style="margin:0 0 16px;${muted};font-size:13px;line-height:20px"><img src="${escaped(source)}" alt="${escaped(label)}" width="180" height="180" style="display:block;width:180px;height:180px;margin:0 0 4px;border:0;background:#ffffff">${escaped(caption)}</p>`;
 }
@@ -108,7 +114,10 @@ function button({ label, url }: NonNullable<Letter['action']>, { colour }: Lette
 <p class="muted" style="margin:0 0 16px;${muted};font-size:13px;line-height:20px">Se il pulsante non si apre, copia questo indirizzo:<br><a href="${link}" style="${ink};word-break:break-all">${link}</a></p>`;
 }
 
-/** A customer's letter has a band in the sender's colour; Canone's own mail has its name in its colour. */
+/**
+ * The head of the mail. A customer's letter has a band in the sender's colour, and Canone's own mail has its name in
+ * Canone's colour.
+ */
 function head({ brand }: Letter): string {
   if (!brand)
     return `<tr><td style="padding:0 0 16px;color:${canone.colour};font-size:22px;font-weight:600">${canone.name}</td></tr>`;
@@ -116,12 +125,15 @@ function head({ brand }: Letter): string {
   const shown = logo
     ? `<img src="${escaped(logo)}" alt="${escaped(name)}" height="40" style="display:block;height:40px;max-width:260px;object-fit:contain;border:0">`
     : escaped(name);
-  // a logo is drawn for paper, so it stays on white
+  // logos are designed for white paper, so a logo gets a white background
   const ground = logo ? lightInk : colour;
   return `<tr><td bgcolor="${ground}" style="padding:16px 28px;background:${ground};border-top:4px solid ${colour};border-radius:12px 12px 0 0;color:${inkOn(ground)};font-size:20px;line-height:26px;font-weight:600">${shown}</td></tr>`;
 }
 
-/** Tables and inline styles, because mail programs support little else. Every value is escaped. */
+/**
+ * Formats the letter as HTML. It uses tables and inline styles, because mail programs support little else. Every value
+ * is escaped.
+ */
 export function letterHtml(letter: Letter): string {
   const { subject, facts, code, action, closing, brand } = letter;
   const corners = brand ? '0 0 12px 12px' : '12px';

@@ -25,7 +25,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds that only roles with a permission receive. All roles receive the other kinds. */
+/** The permissions that are required to receive some kinds. All roles receive the other kinds. */
 const audiences: Partial<Record<NotificationKind, Permission>> = {
   booksDisagree: 'ledger.manage',
   creditLeft: 'ledger.manage',
@@ -40,7 +40,7 @@ export function kindsHiddenFrom(role: number): NotificationKind[] {
   });
 }
 
-/** The count of unread notifications stops at this number. */
+/** The maximum count of unread notifications that is shown. */
 export const maxUnread = 100;
 
 export const Notification = z.object({
@@ -50,9 +50,11 @@ export const Notification = z.object({
   userName: z.nullable(z.string()),
   planName: z.nullable(z.string()),
   amount: z.nullable(z.number()),
-  /** Distinguishes it from others of its kind, for example the field of a discrepancy. */
+  /**
+   * A text that distinguishes the notification from others of the same kind, for example the field of a discrepancy.
+   */
   detail: z.nullable(z.string()),
-  /** The time of the announced fact. */
+  /** The time of the fact that the notification announces. */
   happensAt: z.nullable(z.string()),
   createdAt: z.string(),
   /** The time at which the fact was resolved. */
@@ -61,7 +63,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** `unread` counts up to `maxUnread`. */
+/** The count `unread` stops at `maxUnread`. */
 const UnreadSummary = z.object({ unread: z.int(), latestId: z.nullable(Id) });
 export type UnreadSummary = z.infer<typeof UnreadSummary>;
 

@@ -8,7 +8,7 @@ import type { BadgeTone } from '../values/badge.ts';
 export const MailState = { Queued: 1, Sent: 2, Failed: 3, Withdrawn: 4 } as const;
 type MailState = (typeof MailState)[keyof typeof MailState];
 
-/** Stands for the text of a mail that nobody else may read. */
+/** Replaces the text of a mail that only its recipient may read. */
 export const personalLinkText = 'Il testo porta un link personale: lo legge solo chi lo riceve.';
 
 export const mailStates: Record<MailState, { label: string; tone: BadgeTone }> = {
@@ -29,7 +29,7 @@ const mail = {
 const OutboxMail = z.object(mail);
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-/** `text` is null when it contains, or contained, a link that only the recipient may use. */
+/** `text` is null if it contains, or contained, a link that only the recipient may use. */
 const OutboxMailDetail = z.object({
   ...mail,
   sentAt: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { type EntityName, entityNames } from '../texts/entity-names.ts';
 import type { BulkAction } from './bulk-actions.ts';
 
 interface ActionLabel {
-  /** The button, as on one row. */
+  /** The text of the button, which is the same as for one row. */
   readonly verb: string;
   readonly of: EntityName;
 }
@@ -24,7 +24,10 @@ export const bulkActionLabels: Readonly<Record<BulkAction, ActionLabel>> = {
   deleteAddresses: { verb: 'Elimina', of: entityNames.address },
 };
 
-/** "Sollecita: scadenze", by the name of an action; the name itself for an action of another version. */
+/**
+ * The text of an action, such as "Sollecita: scadenze". For an unknown action of another version it is the name of the
+ * action.
+ */
 export function bulkActionText(action: string): string {
   const labels: Readonly<Record<string, ActionLabel>> = bulkActionLabels;
   const known = labels[action];

@@ -1,15 +1,18 @@
 import type { Permission } from '../rights/permissions.ts';
 
-/** The most rows of one operation. */
+/** The maximum number of rows of one operation. */
 export const maxBulkRows = 10_000;
 
 interface BulkRule {
-  /** The permission of the same action on one row, and of the list from which it starts. */
+  /**
+   * The permission of the same action on one row. The list from which the operation starts requires the same
+   * permission.
+   */
   readonly access: Permission;
   readonly kind: 'letter' | 'renewal' | 'subscription' | 'deletion';
 }
 
-/** The actions that the server performs on many rows, each the same as the action on one row. */
+/** The actions that the server performs on many rows. Each does the same as the action on one row. */
 export const bulkActions = {
   remindReceivables: { access: 'subscription.use', kind: 'letter' },
   remindSubscriptions: { access: 'subscription.use', kind: 'letter' },
@@ -24,7 +27,7 @@ export const bulkActions = {
   deleteAddresses: { access: 'address.use', kind: 'deletion' },
 } as const satisfies Record<string, BulkRule>;
 
-/** The deletion of all rows of a list, by the contract of the list. */
+/** For each contract of a list, the name of the action that deletes many rows of this list. */
 interface Deletions {
   readonly address: 'deleteAddresses';
   readonly feature: 'deleteFeatures';
@@ -37,4 +40,5 @@ export type DeletionOf<Name extends string> = Name extends keyof Deletions
   : never;
 
 export type BulkAction = keyof typeof bulkActions;
-export const bulkActionNames = Object.keys(bulkActions) as [BulkAction, ...BulkAction[]]; // exactly the record's keys
+// the record has exactly these keys
+export const bulkActionNames = Object.keys(bulkActions) as [BulkAction, ...BulkAction[]];

@@ -8,11 +8,14 @@ import { bulkActionNames, bulkActions, maxBulkRows } from './bulk-actions.ts';
 
 const Action = z.enum(bulkActionNames);
 
-/** The outcome of a row. `waiting` rows have none yet. */
+/** The outcomes of a row. A `waiting` row has no outcome yet. */
 export const rowStates = ['waiting', 'done', 'skipped', 'failed'] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** `stopped`: rows wait, but the person who confirmed may no longer act. */
+/**
+ * The states of an operation. `stopped` means that rows are waiting, but the person who confirmed the operation may no
+ * longer act.
+ */
 export const operationStates = ['running', 'stopped', 'cancelled', 'finished'] as const;
 export type OperationState = (typeof operationStates)[number];
 
@@ -22,15 +25,15 @@ export const BulkOperation = z.object({
   state: z.enum(operationStates),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** The number of rows, the sum of the four following counts. */
+  /** The number of rows. It is the sum of the following four counts. */
   total: z.int(),
   waiting: z.int(),
   done: z.int(),
   skipped: z.int(),
   failed: z.int(),
-  /** The plan of the new subscriptions; null for other actions, and when the plan was deleted. */
+  /** The plan of the new subscriptions. It is null for other actions, and if the plan was deleted. */
   planName: z.nullable(z.string()),
-  /** Why it stopped, in Italian. */
+  /** The reason why the operation stopped, in Italian. */
   stopReason: z.nullable(z.string()),
 });
 export type BulkOperation = z.infer<typeof BulkOperation>;
@@ -40,7 +43,7 @@ export const BulkRow = z.object({
   id: Id,
   label: z.string(),
   state: z.enum(rowStates),
-  /** Why it was skipped or failed, in Italian. */
+  /** The reason why the row was skipped or failed, in Italian. */
   reason: z.nullable(z.string()),
 });
 export type BulkRow = z.infer<typeof BulkRow>;
@@ -49,9 +52,9 @@ export const BulkPreview = z.object({
   count: z.int(),
   /** The names of the first rows. */
   names: z.array(z.string()),
-  /** Why the operation cannot start, in Italian. */
+  /** The reason why the operation cannot start, in Italian; null if it can. */
   obstacle: z.nullable(z.string()),
-  /** The letter of the first row that may have one; null for other actions, and when no row may. */
+  /** The letter for the first row that can get one. It is null for other actions, and if no row can get a letter. */
   letter: z.nullable(
     z.pick(LetterDraft, {
       subject: true,
@@ -64,16 +67,18 @@ export const BulkPreview = z.object({
 });
 export type BulkPreview = z.infer<typeof BulkPreview>;
 
-/** The conditions of new subscriptions, all at the price of the plan. */
+/** The terms of new subscriptions. Their price is the price of the plan. */
 export const SubscriptionTerms = z.object({
   planId: chosenId('Scegli un piano.'),
   startDate: DateTimeInput,
-  /** Each awaits a transfer at once. Otherwise it is inactive until its link is paid. */
+  /**
+   * If true, each subscription waits for a transfer at once. Otherwise it is inactive until its payment link is paid.
+   */
   isByTransfer: z.boolean(),
 });
 export type SubscriptionTerms = z.infer<typeof SubscriptionTerms>;
 
-/** The filters and the order of a list's address: `state=overdue&sort=-dueDate`. */
+/** The filters and the order in the URL of a list, such as `state=overdue&sort=-dueDate`. */
 const search = z._default(lineOfText(maxSearch), '');
 
 const selection = {
@@ -118,7 +123,7 @@ export const bulkOperationContract = {
       access: 'bulk.use',
       query: z.object({
         ...selection,
-        /** The first chosen rows; absent for all results of `search`. */
+        /** The ids of the first chosen rows. They are absent if all results of `search` are chosen. */
         rowIds: z.optional(IdList),
       }),
       result: BulkPreview,
@@ -133,11 +138,13 @@ export const bulkOperationContract = {
       body: z
         .object({
           ...selection,
-          /** The chosen rows; absent for all results of `search`. */
+          /** The ids of the chosen rows. They are absent if all results of `search` are chosen. */
           rowIds: z.optional(z.array(SentId).check(z.minLength(1), z.maxLength(maxBulkRows))),
           /** The number of rows that the person confirmed. */
           count: z.int().check(z.positive()),
-          /** Only for new subscriptions, which need them. */
+          /**
+           * The terms of new subscriptions, which require them. Other actions have no terms.
+           */
           terms: z.optional(SubscriptionTerms),
         })
         .check(

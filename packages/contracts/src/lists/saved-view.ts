@@ -6,19 +6,19 @@ import { nameRequired } from '../texts/messages.ts';
 import { maxSearch, maxShortName } from '../values/text-limits.ts';
 import { normalSearch } from './view-search.ts';
 
-/** The most views that a person keeps of one list, and that a tenant shares of one list. */
+/** The maximum number of views of one list that a person can save, and that a tenant can share. */
 export const maxViews = 50;
 
-/** A list, named by the path of its endpoint. */
+/** A list, identified by the path of its endpoint. */
 const ListPath = soughtText('L’elenco è obbligatorio.', 100);
 
 const SavedView = z.object({
   id: Id,
   list: z.string(),
   name: z.string(),
-  /** The filters, order, columns and page size of the list's address: `sort=-name&name=rossi`. */
+  /** The filters, order, columns and page size in the URL of the list, such as `sort=-name&name=rossi`. */
   search: z.string(),
-  /** Everyone in the tenant may use it. Otherwise only its owner sees it. */
+  /** Whether everyone in the tenant may use the view. Otherwise only its owner sees the view. */
   isShared: z.boolean(),
   version: Version,
 });

@@ -1,9 +1,9 @@
-/** Parts of an address that belong to a visit, not to a view. */
+/** Keys of a URL that belong to one visit of the list and not to the view. */
 const ofVisit = new Set(['page', 'view']);
 
 /**
- * The search text of a view: each key of the address once, in alphabetical order and with a value, so that equal views
- * have equal texts. Values keep their encoding.
+ * The normalised search text of a view. Each key of the URL appears once, in alphabetical order and only with a value.
+ * So equal views have equal texts. Values keep their encoding.
  */
 export function normalSearch(search: string): string {
   const values = new Map<string, string>();

@@ -9,7 +9,7 @@ import {
   upcomingListPath,
 } from '../texts/page-paths.ts';
 
-/** A list of the product with the filters of its address. */
+/** A list of the product, with the filters in its URL. */
 export interface ListLink {
   readonly path:
     | typeof bankMovementListPath
@@ -21,7 +21,7 @@ export interface ListLink {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** A range of days in Rome, both included. */
+/** A range of days in Rome. Both days are included. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -40,21 +40,21 @@ const monthOf = (first: Temporal.PlainDate): DayRange => ({
   to: String(first.add({ months: 1 }).subtract({ days: 1 })),
 });
 
-/** The ranges of the collected money, for a day in Rome. */
+/** The ranges of days for the collected money, from the point of view of a day in Rome. */
 export function collectedRanges(day: Temporal.PlainDate) {
   const first = day.with({ day: 1 });
   const lastMonth = monthOf(first.subtract({ months: 1 }));
   return {
     thisMonth: monthOf(first),
     lastMonth,
-    /** Until the same day; a shorter month is taken whole. */
+    /** The previous month up to the same day. If the previous month is shorter, the range is the whole month. */
     lastMonthToDate: { from: lastMonth.from, to: String(day.subtract({ months: 1 })) },
-    /** The last twelve months, this one included. */
+    /** The last twelve months, including the current one. */
     year: { from: String(first.subtract({ months: months - 1 })), to: monthOf(first).to },
   } as const satisfies Record<string, DayRange>;
 }
 
-/** The last twelve months as 2026-11, the oldest first. */
+/** The last twelve months in the form 2026-11, the oldest first. */
 export function lastMonths(day: Temporal.PlainDate): readonly string[] {
   return Array.from({ length: months }, (_, n) =>
     String(day.toPlainYearMonth().subtract({ months: months - 1 - n })),
@@ -66,7 +66,10 @@ const receivables = (filters: ListLink['filters']): ListLink => ({
   filters,
 });
 
-/** The list behind each figure of the cockpit. The sum of its rows is the figure (tested on random books). */
+/**
+ * For each figure of the cockpit, the list that shows its rows. The sum of the rows is the figure, which a test checks
+ * on random books.
+ */
 export const cockpitLinks = {
   collected: ({ from, to }: DayRange): ListLink => ({
     path: ledgerListPath,
@@ -85,7 +88,7 @@ export const cockpitLinks = {
   refused: receivables({ isRefused: 'true' }),
   unpaidRenewals: receivables({ isUnpaidRenewal: 'true' }),
   awaitingTransfer: receivables({ state: 'awaitingTransfer' }),
-  /** The inbox, which shows the open movements without a filter. */
+  /** The list of bank movements. Without a filter it shows the open movements. */
   bankMovements: { path: bankMovementListPath, filters: {} },
   dueSoon: { path: upcomingListPath, filters: {} },
   differences: { path: differenceListPath, filters: {} },

@@ -4,7 +4,7 @@ import { Id } from '../kit/fields.ts';
 import { Ageing } from '../ledger/receivable.ts';
 import { Sum } from '../values/sum.ts';
 
-/** The work of today. Each kind has one list with exactly that many rows. */
+/** The kinds of the work of today. For each kind a list shows exactly the counted rows. */
 export const cockpitTasks = [
   'bankMovements',
   'toConfirm',
@@ -19,14 +19,16 @@ export const cockpitTasks = [
 ] as const;
 export type CockpitTask = (typeof cockpitTasks)[number];
 
-/** The figures of the home page. Amounts are euro; days and months are Rome's. */
+/** The figures of the home page. Amounts are in euro, and days and months are those of Rome. */
 export const Cockpit = z.object({
   day: z.string(),
-  /** The figures are complete up to this time, because work of the jobs is late since then; null when none is late. */
+  /**
+   * The time up to which the figures are complete, because jobs have not yet done later work; null if no job is late.
+   */
   upToDateUntil: z.nullable(z.string()),
-  /** The tenant has a bank account or an account at a payment provider. */
+  /** Whether the tenant has a bank account or an account at a payment provider. */
   canCollect: z.boolean(),
-  /** Money received less money returned; null for a person who may not read the ledger. */
+  /** Money received minus money returned; null for a person who may not read the ledger. */
   collected: z.nullable(
     z.object({
       thisMonth: Sum,
@@ -46,10 +48,10 @@ export const Cockpit = z.object({
   open: Sum,
   overdue: Sum,
   ageing: Ageing,
-  /** Due in the next thirty days; `count` is the number of subscriptions. */
+  /** The amounts due in the next 30 days. `count` is the number of subscriptions. */
   dueSoon: Sum,
   awaitingTransfer: Sum,
-  /** Open differences with the provider; null for a person who may not decide them. */
+  /** The number of open differences with the provider; null for a person who may not decide about differences. */
   differences: z.nullable(z.int()),
   subscriptions: z.object({
     active: z.int(),
@@ -59,11 +61,11 @@ export const Cockpit = z.object({
     z.object({
       kind: z.enum(cockpitTasks),
       count: z.int(),
-      /** The sum of the list, if it is a list of money. */
+      /** The sum of the list's amounts; null if its rows have no amounts. */
       amount: z.nullable(z.number()),
-      /** The only row of the list, by its customer and subscription. */
+      /** The customer and the subscription of the only row; null unless the list has exactly one row. */
       only: z.nullable(z.object({ subscriptionId: Id, userName: z.string() })),
-      /** The last letter that asked the customer of the only row for its amount. */
+      /** The time of the last letter that asked the customer of the only row for the amount. */
       lastAskedAt: z.nullable(z.string()),
     }),
   ),

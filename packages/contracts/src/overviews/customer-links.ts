@@ -1,7 +1,10 @@
 import { ledgerListPath, receivableListPath, subscriptionListPath } from '../texts/page-paths.ts';
 import type { ListLink } from './cockpit-links.ts';
 
-/** The list behind each figure of a customer. The sum of its rows is the figure (tested on random books). */
+/**
+ * For each figure of a customer, the list that shows its rows. The sum of the rows is the figure, which a test checks
+ * on random books.
+ */
 export const customerLinks = {
   open: (userId: number): ListLink => ({
     path: receivableListPath,
@@ -11,7 +14,7 @@ export const customerLinks = {
     path: receivableListPath,
     filters: { userId: String(userId), state: 'overdue' },
   }),
-  /** The credit stands beside each entry. */
+  /** The entries with a credit. The list shows the credit beside each entry. */
   credit: (userId: number): ListLink => ({
     path: ledgerListPath,
     filters: { userId: String(userId), hasCredit: 'true' },

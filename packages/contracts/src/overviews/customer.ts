@@ -6,7 +6,7 @@ import { ById, Id } from '../kit/fields.ts';
 import { ReceivableStateName } from '../ledger/receivable.ts';
 import { Sum } from '../values/sum.ts';
 
-/** A person as a customer of the tenant. Amounts are euro, VAT included. */
+/** A person as a customer of the tenant. Amounts are in euro and include VAT. */
 export const CustomerSummary = z.object({
   id: Id,
   name: z.string(),
@@ -14,19 +14,19 @@ export const CustomerSummary = z.object({
   phone: z.nullable(z.string()),
   vATCode: z.nullable(z.string()),
   isCompany: z.boolean(),
-  /** The number of subscriptions in any state. */
+  /** The number of subscriptions with any status. */
   subscriptions: z.int(),
-  /** The rests that are due now. */
+  /** The sum of the amounts that are due now. */
   open: Sum,
   /** The part of `open` that is overdue. */
   overdue: Sum,
-  /** Money received that covers no receivable. */
+  /** The received money that covers no receivable. */
   credit: z.number(),
-  /** The active subscriptions, and their price for twelve months. */
+  /** The number of active subscriptions, and the sum of their prices for twelve months. */
   yearly: Sum,
   /** A twelfth of the yearly price, rounded to the cent. */
   monthly: z.number(),
-  /** The first activation; null before it. */
+  /** The time of the first activation; null if no subscription was ever active. */
   since: z.nullable(z.string()),
   /** The earliest next due date of the subscriptions. */
   next: z.nullable(z.object({ dueDate: z.string(), subscriptionId: Id, planName: z.string() })),
@@ -41,7 +41,7 @@ export const CustomerSummary = z.object({
       state: ReceivableStateName,
       isRemindable: z.boolean(),
       chargeState: z.nullable(z.enum(chargeStates)),
-      /** The provider's next attempt at a refused charge. */
+      /** The time of the provider's next attempt at a refused charge. */
       retryAt: z.nullable(z.string()),
     }),
   ),
@@ -59,9 +59,12 @@ export const CustomerMail = z.object({
   recipient: z.string(),
   subject: z.string(),
   state: z.int(),
-  /** The reason for which it was not sent. */
+  /** The reason why the mail was not sent; null if it was sent. */
   error: z.nullable(z.string()),
-  /** Without the secret part of its links; null when it contains, or contained, a link that only the recipient may use. */
+  /**
+   * The text of the mail without the secret part of its links. It is null if it contains, or contained, a link that
+   * only the recipient may use.
+   */
   text: z.nullable(z.string()),
 });
 export type CustomerMail = z.infer<typeof CustomerMail>;

@@ -4,7 +4,7 @@ import { Id, requiredText } from '../kit/fields.ts';
 import { keysOf } from '../kit/keys-of.ts';
 import { maxCents } from '../values/money.ts';
 
-/** The kinds of records that the palette finds, in the order of its groups. */
+/** The kinds of records that the global search finds, in the order of their groups. */
 export const foundKinds = {
   person: 'Persone',
   subscription: 'Sottoscrizioni',
@@ -17,31 +17,34 @@ export const Found = z.object({
   kind: keysOf(foundKinds),
   id: Id,
   title: z.string(),
-  /** Distinguishes it from others with the same title. */
+  /** A text that distinguishes the record from others with the same title. */
   detail: z.string(),
-  /** A person with subscriptions. */
+  /** Whether the record is a person with subscriptions. */
   isCustomer: z.optional(z.boolean()),
 });
 export type Found = z.infer<typeof Found>;
 
-/** The most rows of each kind. */
+/** The maximum number of found records of each kind. */
 export const maxFound = 5;
 
-/** The digits of a telephone number or a VAT code; undefined for a text with fewer than six, or with letters. */
+/** The digits of a telephone number or a VAT code. Undefined if the text has fewer than six digits, or letters. */
 export function digitsOf(text: string): string | undefined {
   if (/[a-z]{3}/i.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, '');
   return digits.length >= 6 ? digits : undefined;
 }
 
-/** An amount with its cents, as a bank writes it: "1.220,00", "-122,00 €". Undefined for other text. */
+/**
+ * The amount in a text with cents, such as "1.220,00" and "-122,00 €", which are the formats of banks. Undefined for
+ * other texts.
+ */
 export function amountOf(text: string): number | undefined {
   const match = /^[-€\s]*(\d{1,3}(?:\.\d{3})+|\d{1,8}),(\d{2})[€\s]*$/.exec(text);
   const amount = Number(`${match?.[1]?.replaceAll('.', '')}.${match?.[2]}`);
   return amount <= maxCents / 100 ? amount : undefined;
 }
 
-/** The digits of a telephone number without Italy's prefix, which a stored number may lack. */
+/** The digits of a telephone number without Italy's prefix, because a stored number may lack the prefix. */
 export function phoneDigitsOf(text: string): string | undefined {
   return digitsOf(text.replace(/^[\s(]*(?:\+|00)39/, ''));
 }

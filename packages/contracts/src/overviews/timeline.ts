@@ -17,22 +17,23 @@ export const timelineKinds = [
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /**
- * One timeline entry. `what` is the provider's event type, our action, the kind of a return (`transferReturned` by
- * bank), task or discrepancy, or the event of a payment link. `outcome` is the result (`waiting` while there is none), `reason` its reason.
+ * One entry of a timeline. `what` names the event. It is the event type of the provider, our action, the kind of a
+ * return (`transferReturned` for a return by bank), a task, a discrepancy, or the event of a payment link. `outcome` is
+ * the result, or `waiting` while there is no result. `reason` is the reason of the result.
  */
 export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
   id: Id,
   at: z.string(),
-  /** The value date of a transfer, which may be days before `at`. */
+  /** The value date of a transfer. It may be some days before `at`. */
   valueDate: z.nullable(z.string()),
   what: z.string(),
   outcome: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** The provider’s own code for refusing a payment. */
+  /** The provider's code for the refusal of a payment. */
   providerReason: z.nullable(z.string()),
   amount: z.nullable(z.number()),
-  /** 0 is the first period. */
+  /** The number of the period. The first period is 0. */
   period: z.nullable(z.int()),
   attempts: z.nullable(z.int()),
   nextAttemptAt: z.nullable(z.string()),

@@ -11,8 +11,8 @@ interface PlainProvider {
 }
 
 /**
- * `apiSecret` is write-only. A response only shows whether one is stored. A server of the specification sends the
- * secret itself, which is discarded.
+ * An account at a payment provider. `apiSecret` can only be written, and a response only shows whether a secret is
+ * stored. If a server of the specification sends the secret, it is discarded.
  */
 export const PaymentProvider = completed(
   z.object({
@@ -21,7 +21,7 @@ export const PaymentProvider = completed(
     apiUrl: z.string(),
     apiKey: z.string(),
     hasApiSecret: z.boolean(),
-    /** The time at which the provider accepted these credentials; null before. */
+    /** The time at which the provider accepted these credentials; null before that time. */
     credentialsCheckedAt: z.nullable(z.string()),
     version: Version,
   }),
@@ -34,7 +34,7 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
 const apiUrl = requiredText('L’indirizzo è obbligatorio.', 300);
 const apiKey = requiredText('La chiave è obbligatoria.', 300);
-/** Empty or absent keeps the stored secret of a saved provider. */
+/** The secret of the account. If it is empty or absent, the stored secret of the saved provider is kept. */
 const apiSecret = z.optional(z.nullable(lineOfText(300)));
 
 export const credentialsMessages = {
@@ -79,7 +79,7 @@ export const paymentProviderContract = {
       path: '/api/paymentprovider/checkCredentials',
       summary: 'Prova le credenziali presso il fornitore, senza salvare nulla',
       access: 'paymentProvider.manage',
-      /** With `savedProviderId`, an absent secret means the stored one. */
+      /** If `savedProviderId` is given and the secret is absent, the stored secret is used. */
       body: z.object({ savedProviderId: z.optional(Id), apiUrl, apiKey, apiSecret }),
       result: z.object({ outcome: z.enum(['accepted', 'unavailable']) }),
     }),

@@ -35,31 +35,31 @@ export const PaymentToken = z.object({
 });
 export type PaymentToken = z.infer<typeof PaymentToken>;
 
-/** A payment link as administrators receive it. */
+/** A payment link as an administrator receives it. */
 export const GivenLink = completed(
   z.extend(PaymentToken, {
-    /** False when the link already existed and is shown again. */
+    /** False if the link already existed and is shown again. */
     isNew: z.boolean(),
-    /** The remaining validity, independent of the browser's clock. */
+    /** The remaining validity in seconds. Unlike an end time, it does not depend on the browser's clock. */
     secondsLeft: z.int(),
   }),
   ({ isNew }) => ({ isNew: isNew ?? true }),
 );
 export type GivenLink = z.infer<typeof GivenLink>;
 
-/** The data with which the browser opens the payment provider. A second provider adds a second member. */
+/** The data with which the browser opens the payment provider. A second provider would add a second member. */
 export const Checkout = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('paypal'),
     clientId: z.string(),
-    /** Address of the browser SDK, derived by the server from the provider's apiUrl. */
+    /** The address of the provider's browser SDK. The server derives it from the provider's apiUrl. */
     sdkBaseUrl: z.string(),
     subscription: PayPalSubscriptionRequest,
   }),
 ]);
 export type Checkout = z.infer<typeof Checkout>;
 
-/** A valid link with the data of the payment page. The public receives nothing else of the tenant. */
+/** The data of the payment page for a valid link. A person without sign-in receives no other data of the tenant. */
 export const PaymentRequest = completed(
   z.extend(PaymentToken, {
     sellerName: z.string(),
@@ -72,7 +72,7 @@ export const PaymentRequest = completed(
     nextBillingDate: z.string(),
     supportEmail: z.string(),
     checkout: Checkout,
-    /** Null while the tenant shows customers no bank account. */
+    /** The data for a transfer; null if the tenant shows no bank account to customers. */
     transfer: z.nullable(TransferDetails),
   }),
   ({ recurrenceType }) => ({ recurrenceType: recurrenceType ?? 0 }),
@@ -80,9 +80,9 @@ export const PaymentRequest = completed(
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 /**
- * The state of the first charge: `paid` after a completed sale, `processing` at the provider, `refused` by the
- * customer's bank, `scheduled` when the charge happens at a later start.
- * A charge that was paid and is not any more is `refunded` after a full refund, `reversed` after a chargeback.
+ * The states of the first charge. `paid`: the sale is completed. `processing`: the provider processes the charge.
+ * `refused`: the customer's bank refused it. `scheduled`: the charge will happen at a later start.
+ * Two states follow a paid charge: `refunded` after a full refund, and `reversed` after a chargeback.
  */
 const receiptStates = [
   'paid',
@@ -99,20 +99,20 @@ export const Receipt = z.object({
   planName: z.string(),
   amount: z.number(),
   currency: z.literal('EUR'),
-  /** Null when the subscription is not charged any more. */
+  /** The next billing date; null if the subscription is not charged any more. */
   nextBillingDate: z.nullable(z.string()),
-  /** The provider's next attempt at a refused charge, if it has given one. */
+  /** The time of the provider's next attempt at a refused charge, if the provider has given it. */
   retryAt: z.nullable(z.string()),
-  /** The charge that has completed; null before. */
+  /** The time of the completed charge; null before it. */
   paidAt: z.nullable(z.string()),
-  /** PayPal's id of that charge. */
+  /** PayPal's id of the completed charge. */
   transactionId: z.nullable(z.string()),
-  /** The period that the amount pays; the end is not included. */
+  /** The start and the end of the period that the amount pays. The end is not included. */
   periodStart: z.string(),
   periodEnd: z.string(),
-  /** The tenant's page for customers afterwards: an https address. */
+  /** The tenant's page to which the customer can return after the payment. It is an https address. */
   returnUrl: z.nullable(z.string()),
-  /** The address where the seller reads replies. */
+  /** The e-mail address at which the seller reads replies. */
   sellerEmail: z.nullable(z.string()),
 });
 export type Receipt = z.infer<typeof Receipt>;
@@ -126,11 +126,11 @@ export const paymentTokenContract = {
       summary: 'Crea il link di pagamento, o ridà quello ancora valido; con replace lo sostituisce',
       isIdempotent: true,
       access: 'subscription.use',
-      /** Only the payment id counts. Customer, plan and amount are read from the database. */
+      /** Only the payment id is used. Customer, plan and amount are read from the database. */
       body: z.object({
         paymentId: SentId,
         selectedPaymentProviderId: z.optional(IdOrNone),
-        /** Replaces the live link, which stops working. */
+        /** Replaces the valid link. The old link then stops working. */
         replace: z.optional(z.boolean()),
         id: Unread,
         token: Unread,
@@ -169,7 +169,7 @@ export const paymentTokenContract = {
       path: '/api/Payment/updatePayment',
       summary: 'Conferma il pagamento dopo aver chiesto al fornitore',
       access: 'public',
-      /** The browser sends the whole token back. All fields except these two are ignored (PAY-06). */
+      /** The browser sends back the whole token. All fields except these two are ignored (PAY-06). */
       body: z.looseObject({
         token: TokenText,
         providerSubscriptionId: z

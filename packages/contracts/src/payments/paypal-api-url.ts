@@ -4,7 +4,10 @@ export const paypalApiUrls = {
   sandbox: 'https://api-m.sandbox.paypal.com',
 } as const;
 
-/** An API address as it is stored and compared, without surrounding spaces and final slashes. */
+/**
+ * An API address in the form in which it is stored and compared: without surrounding spaces and without slashes at the
+ * end.
+ */
 export function plainApiUrl(apiUrl: string): string {
   return apiUrl.trim().replace(/\/+$/, '');
 }

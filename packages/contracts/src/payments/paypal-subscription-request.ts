@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 
-/** The request that the browser passes unchanged to PayPal to create the subscription (snake case is PayPal's). */
+/**
+ * The request for a new subscription that the browser passes unchanged to PayPal. The snake-case names are PayPal's.
+ */
 export const PayPalSubscriptionRequest = z.object({
   plan_id: z.string(),
   custom_id: z.string(),
-  /** Absent means now. */
+  /** The start of the subscription. If it is absent, the subscription starts at once. */
   start_time: z.optional(z.string()),
   plan: z.optional(
     z.object({

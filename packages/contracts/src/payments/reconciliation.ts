@@ -28,7 +28,7 @@ export const providerStatuses: Readonly<Record<string, string>> = {
   expired: 'Finita',
 };
 
-/** The action that a person can confirm for a discrepancy. */
+/** The actions that can be proposed for a discrepancy. A person must confirm the action. */
 export const proposedFixes = {
   suspendAtProvider: 'Sospendi presso PayPal',
   activateAtProvider: 'Riattiva presso PayPal',
@@ -37,7 +37,7 @@ export const proposedFixes = {
 } as const;
 export type ProposedFix = keyof typeof proposedFixes;
 
-/** All actions for a discrepancy, the reversible ones first, so that the person who decides can choose. */
+/** All actions that a person can choose for a discrepancy. Reversible actions come first. */
 export function fixesOf(difference: {
   readonly proposedFix: ProposedFix | null;
   readonly providerValue: string | null;
@@ -72,13 +72,16 @@ export const PaymentDifference = z.object({
   resolvedAt: z.nullable(z.string()),
   resolution: z.nullable(keysOf(resolutions)),
   note: z.nullable(z.string()),
-  /** The person who decided or requested the fix; null for a SuperAdmin, who is no member. */
+  /**
+   * The name of the person who decided or requested the action; null for a SuperAdmin, who is not a member of the
+   * tenant.
+   */
   decidedByName: z.nullable(z.string()),
   version: Version,
 });
 export type PaymentDifference = z.infer<typeof PaymentDifference>;
 
-/** A pending request to a provider, with the last error. */
+/** A pending request to a provider, with the error of its last attempt. */
 export const ProviderTask = z.object({
   id: Id,
   kind: z.enum(['cancelSubscription', 'registerWebhook']),

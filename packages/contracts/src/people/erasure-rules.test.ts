@@ -68,7 +68,7 @@ describe('PRV-06 · the fiscal retention', () => {
     expect(isRetentionOver(retention, Temporal.Instant.from(now))).toBe(isOver);
   });
 
-  test('that does not exist is over', () => {
+  test('that does not exist counts as ended', () => {
     expect(isRetentionOver(null, Temporal.Instant.from('2026-11-21T10:00:00Z'))).toBe(true);
   });
 });
@@ -118,7 +118,7 @@ describe('PRV-04 · the confirmation', () => {
     expect(isConfirmation(typed, person)).toBe(isEnough);
   });
 
-  test('of an empty text is none, also for a person without an e-mail', () => {
+  test('by an empty text is refused, also for a person without an e-mail', () => {
     expect(isConfirmation(' ', { name: '', email: '' })).toBe(false);
   });
 });

@@ -1,21 +1,24 @@
 import { romeDate } from '../values/calendar.ts';
 
-/** The law's time for accounts (art. 2220 Codice civile), from the last entry. */
+/**
+ * The number of years for which the law requires the books to be kept (art. 2220 Codice civile), counted from the last
+ * entry.
+ */
 export const retentionYears = 10;
 
-/** The name of an erased person, wherever one is shown. */
+/** The name that is shown for an erased person. */
 export const erasedName = 'Persona cancellata';
 
-/** The last facts of a person in the books of one tenant; null when there is none. */
+/** The last facts of a person in the books of one tenant. A fact is null if there is none. */
 export interface FiscalFacts {
-  /** The last registration in the ledger. */
+  /** The time of the person's last entry in the ledger. */
   readonly lastEntryAt: Temporal.Instant | null;
-  /** The due date of the last receivable of a subscription that was active once. */
+  /** The due date of the last receivable of a subscription that was ever active. */
   readonly lastReceivableAt: Temporal.Instant | null;
 }
 
 export interface Retention {
-  /** The day of the last fact, in Rome. */
+  /** The day of the last fact, as a day in Rome. */
   readonly lastOn: Temporal.PlainDate;
   /** The last day on which the data are kept. */
   readonly until: Temporal.PlainDate;
@@ -38,16 +41,16 @@ export function isRetentionOver(retention: Retention | null, now: Temporal.Insta
 
 export interface ErasureFacts {
   readonly isSelf: boolean;
-  /** Without the person, a tenant has no Admin who can sign in. */
+  /** Whether the person is the last Admin of a tenant who can sign in. */
   readonly isLastAdministrator: boolean;
-  /** Active, or awaiting a transfer. */
+  /** The number of subscriptions that are active or wait for a transfer. */
   readonly liveSubscriptions: number;
   readonly openReceivables: number;
-  /** Money of the person that covers no receivable, in cents. */
+  /** The person's money that covers no receivable, in cents. */
   readonly creditCents: number;
-  /** Credits of bank statements that seem to be the person's, and for which nobody has decided yet. */
+  /** The number of credits in bank statements that probably belong to the person and that are still undecided. */
   readonly unbookedCredits: number;
-  /** Subscriptions that the provider can still charge. */
+  /** The number of subscriptions that the provider can still charge. */
   readonly liveAtProvider: number;
 }
 
@@ -62,7 +65,7 @@ export const erasureObstacles = [
 ] as const;
 export type ErasureObstacle = (typeof erasureObstacles)[number];
 
-/** The reasons why a person cannot be erased yet; none when it is possible. */
+/** The reasons why a person cannot be erased yet. The list is empty if the person can be erased. */
 export function obstaclesOf(facts: ErasureFacts): readonly ErasureObstacle[] {
   const holds: Readonly<Record<ErasureObstacle, boolean>> = {
     self: facts.isSelf,
@@ -78,7 +81,7 @@ export function obstaclesOf(facts: ErasureFacts): readonly ErasureObstacle[] {
 
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('it');
 
-/** Whether the typed text is the name or the e-mail, in any letter case. */
+/** Whether the typed text is the name or the e-mail of the person, in any letter case. */
 export function isConfirmation(
   typed: string,
   { name, email }: { readonly name: string; readonly email: string },

@@ -2,7 +2,10 @@ import { type ErasureObstacle, retentionYears } from './erasure-rules.ts';
 
 const identity = 'Nome, partita IVA e indirizzo di fatturazione';
 
-/** The data that an erasure removes at once, as Italian text. The law keeps the identity of a person with movements. */
+/**
+ * The data that an erasure removes at once, as Italian texts. If the person has fiscal movements, the law requires the
+ * identity to be kept.
+ */
 export const erasedData = (isRetained: boolean): readonly string[] => [
   ...(isRetained ? [] : [identity]),
   'Email, PEC, telefono e codice SDI',
@@ -13,7 +16,7 @@ export const erasedData = (isRetained: boolean): readonly string[] => [
   'Avvisi di PayPal già trattati, notifiche, viste personali e indirizzo in rubrica',
 ];
 
-/** The data that the law requires, kept until the end of the retention. */
+/** The data that the law requires to be kept until the end of the retention, as Italian texts. */
 export const keptData = [
   identity,
   'Ordinante, IBAN e causale dei movimenti bancari registrati, e degli altri dal suo conto',

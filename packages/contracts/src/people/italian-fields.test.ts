@@ -12,7 +12,7 @@ describe('USR-01 · the Partita IVA', () => {
   );
 
   test.each(Array.from({ length: 11 }, (_, index) => index))(
-    'with another digit at place %i is wrong',
+    'with a changed digit at position %i is wrong',
     (index) => {
       const digits = '12345670785';
       const other = (Number(digits[index]) + 1) % 10;
@@ -27,7 +27,7 @@ describe('USR-01 · the Partita IVA', () => {
     expect(vatCodeProblem('21345670785')).toBe(wrongDigit);
   });
 
-  test('of zeros is wrong, although its check digit is right', () => {
+  test('with only zeros is wrong, although its check digit is right', () => {
     expect(vatCodeProblem('00000000000')).toBe(wrongDigit);
   });
 

@@ -1,16 +1,16 @@
 import { isEmail } from '../values/email.ts';
 import type { PersonText } from './user-fields.ts';
 
-/** A check of Italian data takes the text as typed and returns the problem. */
+/** Checks a text of Italian data as it was typed. Returns the problem, or undefined. */
 type Problem = (value: string) => string | undefined;
 
 export interface TextRule {
   readonly problem: Problem;
-  /** The text as it is stored. */
+  /** Converts the text to the form in which it is stored. */
   readonly normal: (value: string) => string;
 }
 
-/** Luhn over 11 digits. The all-zero number would pass but is invalid. */
+/** Checks the Luhn check digit of 11 digits. The number with only zeros would pass, but it is invalid. */
 function hasValidCheckDigit(digits: string): boolean {
   const sum = digits.split('').reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -19,7 +19,7 @@ function hasValidCheckDigit(digits: string): boolean {
   return sum % 10 === 0 && /[1-9]/.test(digits);
 }
 
-/** "IT 12345670785" → "12345670785": it is stored without prefix and spaces. */
+/** "IT 12345670785" → "12345670785", because a VAT code is stored without prefix and spaces. */
 export function normalVatCode(text: string): string {
   return text.toUpperCase().replaceAll(/[\s.]/g, '').replace(/^IT/, '');
 }
@@ -37,7 +37,10 @@ function normalSdi(text: string): string {
   return text.toUpperCase().replaceAll(/\s/g, '');
 }
 
-/** Seven characters for a company or a person, six for the public administration (FatturaPA, CodiceDestinatario). */
+/**
+ * The problem of an SDI code. It has seven characters for a company or a person, and six for the public administration
+ * (FatturaPA, CodiceDestinatario).
+ */
 export function sdiProblem(text: string): string | undefined {
   const code = normalSdi(text);
   if (!/^[A-Z0-9]+$/.test(code)) return 'Il codice SDI è fatto di lettere e cifre.';
@@ -47,15 +50,19 @@ export function sdiProblem(text: string): string | undefined {
 }
 
 /**
- * Letters of ASCII, and those that are one of them with a mark, as è, in their composed form. The dotless ı of Turkish is
- * not, nor is a wide letter, which mail servers read as the plain one.
+ * Whether the text has only ASCII letters, with or without a mark such as the one of è. The letters must be in their
+ * composed form. The Turkish dotless ı is not allowed. Full-width letters are not allowed, because mail servers read
+ * them as ASCII letters.
  */
 function isPlainLatin(text: string): boolean {
   const bare = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return text === text.normalize('NFC') && /^[\x21-\x7EßøłđœæØŁĐŒÆ]*$/.test(bare);
 }
 
-/** Whether an address has letters that look like others. Mail servers accept accents in the domain only. */
+/**
+ * Whether an address has letters that look like other letters. Accents are allowed only in the domain, because mail
+ * servers do not accept them elsewhere.
+ */
 export function hasLookalikes(email: string): boolean {
   const at = email.lastIndexOf('@');
   return !/^[\x21-\x7E]*$/.test(email.slice(0, at)) || !isPlainLatin(email.slice(at + 1));
@@ -78,7 +85,10 @@ export function phoneProblem(text: string): string | undefined {
 
 const trimmed = (text: string) => text.trim();
 
-/** The rules of a person’s optional texts. The schemas check by them, and the forms normalise by them. */
+/**
+ * The rules of a person's optional texts. The schemas use them for checks, and the forms use them to normalise the
+ * text.
+ */
 export const textRules: Readonly<Record<PersonText, TextRule>> = {
   pec: { problem: pecProblem, normal: trimmed },
   sdi: { problem: sdiProblem, normal: normalSdi },

@@ -4,7 +4,7 @@ import { ById } from '../kit/fields.ts';
 
 const access = 'user.manage';
 
-/** The personal data of one person in one tenant. Their history entries are about that person. */
+/** The personal data of one person in one tenant. The history entries of these calls are about that person. */
 export const personDataContract = {
   name: 'person-data',
   endpoints: {

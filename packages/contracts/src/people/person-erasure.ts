@@ -6,7 +6,7 @@ import { erasureMessages } from './erasure-texts.ts';
 
 const access = 'user.manage';
 
-/** The data that the law requires of a person, in one tenant. */
+/** The data of a person in one tenant that the law requires to be kept. */
 const KeptIdentity = z.object({
   name: z.string(),
   vatCode: z.nullable(z.string()),
@@ -24,12 +24,14 @@ const Erasure = z.object({
   obstacles: z.array(z.enum(erasureObstacles)),
   /** The day of the last fiscal movement and the last day of its retention, as ISO dates; null without movements. */
   retention: z.nullable(z.object({ lastOn: z.string(), until: z.string() })),
-  /** Of an erased person; null before the erasure and after the retention. */
+  /** The kept identity of an erased person. It is null before the erasure and after the retention. */
   kept: z.nullable(KeptIdentity),
 });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** The erasure of a person's data. Of a person in several tenants only a SuperAdmin may ask for it. */
+/**
+ * The erasure of a person's data. If the person belongs to several tenants, only a SuperAdmin may request the erasure.
+ */
 export const personErasureContract = {
   name: 'person-erasure',
   endpoints: {

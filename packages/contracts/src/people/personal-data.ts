@@ -8,7 +8,7 @@ import { maxEmail } from '../values/text-limits.ts';
 import { hasLookalikes, type TextRule, textRules, zipProblem } from './italian-fields.ts';
 import { eachText } from './user-fields.ts';
 
-/** Optional text with an Italian rule: empty means "not given", other text must pass. */
+/** Optional text with an Italian rule. Empty text means "not given", and other text must satisfy the rule. */
 function textWithRule({ problem, normal }: TextRule) {
   return z.pipe(
     optionalText(maxEmail).check(refusedBy(ifPresent(problem))),
@@ -21,7 +21,7 @@ export const Zip = requiredText(userMessages.zipRequired, 10).check(
 );
 export const OptionalZip = textWithRule({ problem: zipProblem, normal: (zip) => zip });
 
-/** The fields of a person, shared by the wizard and the form. */
+/** The fields of a person that the wizard and the form share. */
 export const personalData = {
   name: requiredText(userMessages.nameRequired),
   email: emailText(userMessages.emailRequired).check(

@@ -5,7 +5,10 @@ import { emailChangeMessages } from '../texts/email-change-messages.ts';
 import { secondFactorMessages } from '../texts/second-factor-messages.ts';
 import { User } from './user.ts';
 
-/** An administrator's calls about the access of a person. Beside the user's contract, because few pages need them. */
+/**
+ * An administrator's calls about the access of a person. They are separate from the user's contract, because few pages
+ * need them.
+ */
 export const userAccessContract = {
   name: 'user-access',
   endpoints: {

@@ -1,6 +1,9 @@
 import type { Column } from '../kit/column.ts';
 
-/** The optional texts of a person, in the order of the wizard. Schemas, filters and forms derive from these labels. */
+/**
+ * The optional texts of a person with their labels, in the order of the wizard. Schemas, filters and forms use this
+ * table.
+ */
 export const personTexts = {
   pec: 'Indirizzo PEC',
   sdi: 'Codice SDI',
@@ -9,24 +12,25 @@ export const personTexts = {
 } as const;
 export type PersonText = keyof typeof personTexts;
 
-/** Lists spell two keys differently (§3). */
+/** The two keys that lists spell differently (§3). */
 const inLists = { sdi: 'sDI', vatCode: 'vATCode' } as const;
 type InLists = typeof inLists;
 type ListedText = Exclude<PersonText, keyof InLists> | InLists[keyof InLists];
 const respelled: Partial<Record<PersonText, ListedText>> = inLists;
 
-export const personTextKeys = Object.keys(personTexts) as PersonText[]; // the table's own keys
+export const personTextKeys = Object.keys(personTexts) as PersonText[]; // the table has exactly these keys
 
-/** One value for each optional text, by its key. */
+/** An object with one value for each optional text. */
 export function eachText<Value>(valueOf: (key: PersonText) => Value) {
   const entries = personTextKeys.map((key) => [key, valueOf(key)]);
-  return Object.fromEntries(entries) as Record<PersonText, Value>; // every key of the table
+  return Object.fromEntries(entries) as Record<PersonText, Value>; // the entries contain every key of the table
 }
 
-/** One value for each optional text, by its key in lists. */
+/** An object with one value for each optional text, with the spelling of the keys in lists. */
 export function eachListedText<Value>(valueOf: (key: PersonText) => Value) {
   const values = eachText((key) => [respelled[key] ?? key, valueOf(key)]);
-  return Object.fromEntries(Object.values(values)) as Record<ListedText, Value>; // every key of the table
+  // the entries contain every key of the table
+  return Object.fromEntries(Object.values(values)) as Record<ListedText, Value>;
 }
 
 /** The labels of a person's fields. */
@@ -44,7 +48,7 @@ export const userLabels = {
   municipality: 'Comune',
 } as const;
 
-/** The columns of the list and of its exports, in order (LST-09). */
+/** The columns of the list and of its exports, in their order (LST-09). */
 export const userColumns = [
   { key: 'name', label: userLabels.name },
   { key: 'email', label: userLabels.email },

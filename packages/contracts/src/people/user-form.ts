@@ -26,7 +26,10 @@ const Address = z.object({
   municipality: chosenId(userMessages.municipalityRequired),
 });
 
-/** The fields that the wizard sends. The wire capitalises the keys (§3); both spellings are read. */
+/**
+ * The fields that the wizard sends. The specification writes the keys with a capital letter (§3); both spellings are
+ * accepted.
+ */
 export const NewUser = z.object({
   ...personalData,
   roleId: z._default(RoleId, Role.Admin),
@@ -35,7 +38,7 @@ export const NewUser = z.object({
   ...Address.shape,
 });
 
-/** The wizard's steps. Each is validated before the next one is shown (§5). */
+/** The steps of the wizard. Each step is validated before the next step is shown (§5). */
 export const wizardSteps = [
   z.pick(NewUser, { email: true }),
   z.omit(NewUser, {
@@ -49,10 +52,13 @@ export const wizardSteps = [
   Address,
 ] as const;
 
-/** A longer list is refused before its elements are read, which takes a second for each megabyte. */
+/**
+ * The maximum length of a list. A longer list is refused before its elements are read, because reading takes a second
+ * per megabyte.
+ */
 const maxChosen = 100;
 
-/** One record or none: a list as in the response, an id or null. */
+/** One record or none. It can be sent as a list, which is the form of the response, as an id or as null. */
 const ChosenOne = z.pipe(
   z
     .union([IdOrNone, z.array(SentId).check(z.maxLength(maxChosen))])
@@ -67,13 +73,15 @@ const ChosenOne = z.pipe(
 
 const chosen = z.optional(z.object({ selected: ChosenOne }));
 
-/** The errors of a region or a province that does not belong to the chosen municipality. */
+/** The messages for a region or a province that does not belong to the chosen municipality. */
 export const placeMessages = {
   otherRegion: 'La regione non è quella del comune scelto.',
   otherProvince: 'La provincia non è quella del comune scelto.',
 };
 
-/** Only the municipality is stored, so a region or a province without one is refused. */
+/**
+ * The billing address. Only the municipality is stored, so a region or a province without a municipality is refused.
+ */
 const BillingAddress = z
   .object({
     street: optionalText(),
@@ -91,7 +99,10 @@ const BillingAddress = z
     ),
   );
 
-/** A field that is absent stays unchanged. The address is sent as `billingAddress` or in the keys of `NewUser`. */
+/**
+ * The fields of an update. Absent fields stay unchanged. The address can be sent as `billingAddress` or with the keys
+ * of `NewUser`.
+ */
 export const UserUpdate = z.object({
   ...personalData,
   id: SentId,

@@ -5,7 +5,7 @@ import { User, UserListItem, userContract } from './user.ts';
 import { personTexts, userLabels } from './user-fields.ts';
 import { NewUser } from './user-form.ts';
 
-/** The wire spells two keys of lists differently (§3). */
+/** The keys in lower case, because lists spell two keys differently (§3). */
 const folded = (keys: readonly string[]) => keys.map((key) => key.toLowerCase());
 
 const filterKeys = Object.keys(userContract.endpoints.list.query.shape.filters.def.innerType.shape);
@@ -31,7 +31,7 @@ test.each(Object.keys(personalData))(
   },
 );
 
-test('WIZ-01 · the texts of the specification are in its order', () => {
+test('WIZ-01 · the texts of a person are in the order of the specification', () => {
   const specified = ['Indirizzo PEC', 'Codice SDI', 'Partita IVA', 'Numero di telefono'];
 
   expect(Object.values(personTexts).filter((label) => specified.includes(label))).toEqual(

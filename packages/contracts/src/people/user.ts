@@ -10,7 +10,7 @@ import { maxEmail } from '../values/text-limits.ts';
 import { eachListedText, eachText, userColumns, userLabels } from './user-fields.ts';
 import { NewUser, UserUpdate } from './user-form.ts';
 
-/** A row of the list (LST-09). A person who may only look up users gets id, name and e-mail. */
+/** A row of the list (LST-09). If the caller may only look up users, the row has only id, name and e-mail. */
 export const UserListItem = z.object({
   id: Id,
   name: z.string(),
@@ -25,12 +25,12 @@ export type UserListItem = z.infer<typeof UserListItem>;
 
 const listed: readonly Column<Path<UserListItem>>[] = userColumns;
 
-/** A row of the workbook: a row of the list with the address, which an invoice needs. */
+/** A row of the workbook. It is a row of the list with the address, because invoices need the address. */
 export interface UserWithAddress extends UserListItem {
   readonly street: string | null;
   readonly zip: string | null;
   readonly municipality: string | null;
-  /** "BO". */
+  /** The two letters of the province, such as "BO". */
   readonly province: string | null;
 }
 
@@ -61,7 +61,7 @@ interface PlainChoice {
   readonly options?: readonly PlainOption[] | null | undefined;
 }
 
-/** The specification does not say whether `selected` lists ids or options. */
+/** The specification does not say whether `selected` is a list of ids or of options, so both are accepted. */
 function completeChoice({ selected, options }: PlainChoice) {
   const pairs = selected?.filter((chosen) => typeof chosen === 'object');
   return {
@@ -70,7 +70,7 @@ function completeChoice({ selected, options }: PlainChoice) {
   };
 }
 
-/** A dropdown of the user form: the selected id, if any, and the options. */
+/** A dropdown of the user form: the selected option, if there is one, and all options. */
 const Choice = completed(
   z.object({
     selected: z.array(Id),
@@ -88,9 +88,9 @@ export const User = z.object({
   isActive: z.boolean(),
   roleId: z.int(),
   roleName: z.string(),
-  /** The person may sign in and has not chosen a password yet, so the invitation can be sent again. */
+  /** Whether the invitation can be sent again. It can if the person may sign in and has not chosen a password yet. */
   isInvitable: z.boolean(),
-  /** The new e-mail that waits for its confirmation. */
+  /** The new e-mail that is not confirmed yet; null if there is none. */
   pendingEmail: z.nullable(z.string()),
   billingAddress: z.object({
     street: z.nullable(z.string()),
@@ -103,7 +103,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The removal only hid the person, so it can be undone for a while. */
+/** The removal has only hidden the person, so it can be undone for a limited time. */
 const Removed = z.object({ isHidden: z.literal(true) });
 
 export const userContract = {

@@ -6,7 +6,7 @@ export const Municipality = z.object({
   id: Id,
   name: z.string(),
   zip: z.string(),
-  /** Null for a municipality without a province. */
+  /** The id of the province; null for a municipality without a province. */
   provinceId: z.nullable(Id),
   province: z.nullable(z.string()),
   version: Version,
@@ -24,7 +24,7 @@ export const municipalityContract = crudContract('municipality', {
     },
   },
   row: Municipality,
-  /** The province is given by its id, by its name, or by both if they agree. */
+  /** The province is given by its id, by its name, or by both if they belong to the same province. */
   write: z.object({
     name: looseText(),
     zip: postedAs('zIP', looseText()),

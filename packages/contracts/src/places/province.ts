@@ -6,7 +6,7 @@ export const Province = z.object({
   id: Id,
   name: z.string(),
   abbreviation: z.string(),
-  /** Null for a province without a region. */
+  /** The id of the region; null for a province without a region. */
   regionId: z.nullable(Id),
   region: z.nullable(z.string()),
   version: Version,
@@ -20,7 +20,7 @@ export const provinceContract = crudContract('province', {
     page: { text: 'Sigle e regione di appartenenza', icon: 'IconMapPin', guide: 'province' },
   },
   row: Province,
-  /** The region is given by its id, by its name, or by both if they agree. */
+  /** The region is given by its id, by its name, or by both if they belong to the same region. */
   write: z.object({
     name: looseText(),
     abbreviation: looseText(),

@@ -25,7 +25,7 @@ const crud = crudContract('region', {
   selectPageSize: 10,
 });
 
-/** The specification writes this path with a capital letter. */
+/** The contract of regions. The specification writes its path with a capital letter. */
 export const regionContract = {
   ...crud,
   endpoints: {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { lineOfText, optionalLongText, SentId, Unread } from '../kit/fields.ts';
 import { maxDescription } from '../values/text-limits.ts';
 
-/** The most features of one plan. */
+/** The maximum number of features of a plan. */
 export const maxPlanFeatures = 100;
 export const tooManyPlanFeatures = `Al massimo ${maxPlanFeatures} caratteristiche.`;
 
-/** An item of a plan's list of features, as a caller sends it or as the API returns it. */
+/** An item in a plan's list of features. Callers send it, and the API returns it. */
 export const FeatureChoice = z.object({
   featureId: z.optional(z.nullable(SentId)),
   featureName: z.optional(z.nullable(lineOfText())),
@@ -19,8 +19,10 @@ export type FeatureChoice = z.infer<typeof FeatureChoice>;
 type ChosenFeature = { field: 'featureId' | 'id'; id: number } | { name: string };
 
 /**
- * `featureId` selects the feature, otherwise `featureName`, otherwise `id`, otherwise `name`.
- * Beside a `featureName` `id` is ignored, because in a returned plan feature it is the plan feature's id.
+ * The chosen feature. It is selected by `featureId`, otherwise by `featureName`, otherwise by `id`, otherwise by
+ * `name`.
+ * Beside a `featureName`, `id` is ignored, because in a returned plan feature `id` is the id of the plan feature and
+ * not of the feature.
  */
 export function chosenFeature(choice: FeatureChoice): ChosenFeature | undefined {
   const { featureId, featureName, id } = choice;

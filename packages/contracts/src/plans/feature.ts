@@ -5,7 +5,7 @@ import { entityNames } from '../texts/entity-names.ts';
 import { nameRequired } from '../texts/messages.ts';
 import { maxDescription } from '../values/text-limits.ts';
 
-/** A feature that plans can offer. It is described once and used by many plans. */
+/** A feature that plans can offer. It is stored once, and many plans can use it. */
 export const Feature = z.object({
   id: Id,
   name: z.string(),

@@ -41,7 +41,7 @@ const planFeatures = z.array(
   z.object({ id: Id, featureName: z.string(), description: z.nullable(z.string()) }),
 );
 
-/** A missing `isActive` is no `false`: the list shows N/D. */
+/** A row of the list. A missing `isActive` does not mean `false`: the list shows N/D. */
 export const PlanListItem = z.object({
   ...columns,
   isActive: z.optional(z.boolean()),
@@ -55,7 +55,7 @@ interface PlainPlan {
   readonly vatPercentage?: number | null | undefined;
 }
 
-/** A server of the specification may spell the VAT in a detail as it does in a list. */
+/** A plan in detail. A server of the specification may spell the VAT in the detail in the same way as in the list. */
 export const Plan = completed(
   z.object({ ...columns, VATPercentage: z.number(), planFeatures }),
   ({ VATPercentage, vatPercentage }: PlainPlan) => ({
@@ -74,7 +74,7 @@ export const PlanWrite = z.object({
   isActive: z._default(z.boolean(), true),
 });
 
-/** An absent field gets its default in a new plan and stays unchanged in an existing one. */
+/** The fields of an update. An absent field gets its default in a new plan and stays unchanged in an existing plan. */
 const PlanUpdate = z.extend(PlanWrite, {
   id: SentId,
   version: z.optional(Version),

@@ -7,8 +7,8 @@ const staff: readonly Role[] = [SuperAdmin, Admin];
 
 /**
  * The scope of a call:
- * `public` requires only the API key, `person` a signed-in person,
- * `tenant` a member of the tenant in X-Tenant-Id (a SuperAdmin is a member of all).
+ * `public` requires only the API key, `person` requires a signed-in person,
+ * `tenant` requires a member of the tenant in X-Tenant-Id. A SuperAdmin counts as a member of every tenant.
  */
 export type Scope = 'public' | 'person' | 'tenant';
 
@@ -17,7 +17,7 @@ interface Rule {
   readonly roles: readonly Role[];
 }
 
-/** The permissions by role. Server routes, browser routes and docs are derived from this table. */
+/** The permissions and their roles. Server routes, browser routes and documents are derived from this table. */
 export const permissions = {
   public: { scope: 'public', roles: [] },
   'account.use': { scope: 'person', roles: everyone },
@@ -51,7 +51,10 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** The people who change the places that all tenants share: administrators (the specification), or SuperAdmins only (F8). */
+/**
+ * The people who may change the places that all tenants share. The specification names administrators; an installation
+ * can limit it to SuperAdmins (F8).
+ */
 export const sharedDataPolicies = ['administrators', 'superadmin'] as const;
 export type SharedData = (typeof sharedDataPolicies)[number];
 

@@ -22,7 +22,7 @@ test.each([
   expect(plainText(name, columns.find(({ key }) => key === 'roleName') ?? {})).toBe(label);
 });
 
-test('USR-01 · a form grants SuperAdmin, Admin or User, with the numbers of the wire', () => {
+test('USR-01 · a form grants SuperAdmin, Admin or User, with the numbers of the specification', () => {
   expect(grantableRoles).toEqual([1, 2, 3]);
 });
 

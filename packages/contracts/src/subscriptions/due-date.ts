@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dueStates } from '../billing/due-schedule.ts';
 import { keysOf } from '../kit/keys-of.ts';
 
-/** A period is due at its start. Its end is the start of the next period. */
+/** A due date, which is the start of a period. The end of the period is the start of the next one. */
 export const DueDate = z.object({
   period: z.int(),
   dueDate: z.string(),
@@ -27,9 +27,15 @@ export type PlanTerms = z.infer<typeof PlanTerms>;
 
 export const DueDates = z.object({
   items: z.array(DueDate),
-  /** Null when the plan has the same price, or one for another recurrence. */
+  /**
+   * The plan's present price. It is null if the price is the same as the subscription's, or if the plan has another
+   * recurrence.
+   */
   planTerms: z.nullable(PlanTerms),
-  /** Whether the customer has a credit, which an Admin can use for a period. Its amount is an Admin's to read. */
+  /**
+   * Whether the customer has a credit that an Admin can use for a period. The amount is not included, because only an
+   * Admin may read it.
+   */
   hasCredit: z.boolean(),
 });
 export type DueDates = z.infer<typeof DueDates>;

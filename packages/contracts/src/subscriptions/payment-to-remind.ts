@@ -9,8 +9,9 @@ type Facts = Pick<Subscription, 'subscriptionStatus' | 'payments'> & {
 };
 
 /**
- * The payment that "Sollecita" is about: the awaited transfer, otherwise the refused charge or the oldest open payment
- * of a subscription with money due. The server decides whether it can be asked for.
+ * The payment that "Sollecita" reminds of. It is the awaited transfer, otherwise the refused charge, otherwise the
+ * oldest open payment of a subscription with an amount due. The server decides whether the customer can be asked for
+ * it.
  */
 export function paymentToRemind(subscription: Facts): Payment | undefined {
   const { subscriptionStatus: status, payments, standing, user } = subscription;

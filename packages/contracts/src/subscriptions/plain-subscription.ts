@@ -24,7 +24,7 @@ interface PlainPlan extends PlainPart {
   readonly recurrenceTypeName?: string | Missing;
 }
 
-/** The fields of a subscription that a completion reads. A server of the specification sends only some of them. */
+/** The fields of a subscription that the completion reads. A server of the specification sends only some of them. */
 interface PlainSubscription {
   readonly userID?: number | Missing;
   readonly planID?: number | Missing;
@@ -43,19 +43,24 @@ interface PlainSubscription {
 
 const { NotActive, BankTransferPending } = SubscriptionStatus;
 
-/** SUB-08: the start plus the plan's recurrence; empty without a valid start or a recurrence. */
+/** The start plus the recurrence of the plan (SUB-08). The result is empty without a valid start or a recurrence. */
 function firstRenewal({ startDate, plan }: PlainSubscription): string {
   const months = plan?.recurrenceType;
   const instant = parseInstant(startDate ?? '');
   return instant && months ? String(addMonths(instant, months)) : '';
 }
 
-/** A subscription is only read, so its empty names are shown as N/D (LAY-08). */
+/**
+ * The user or plan of a subscription. An empty name is shown as N/D (LAY-08), because subscriptions are only displayed.
+ */
 function named<Part extends PlainPart>(part: Part | Missing, id: number | Missing) {
   return { ...part, id: part?.id ?? id, name: part?.name || notAvailable };
 }
 
-/** Derives our own fields from those of the specification. Only a period that waits for money has a rest. */
+/**
+ * Computes our own fields from the fields of the specification. Only a period that waits for money has an amount that
+ * is still due.
+ */
 export function completeSubscription(row: PlainSubscription) {
   const { plan, payments, paymentAmount } = row;
   const status = row.subscriptionStatus ?? 0;
@@ -77,7 +82,7 @@ export function completeSubscription(row: PlainSubscription) {
       rest: payment.rest ?? (isUnpaid ? payment.amountDue : 0),
       providerSubscriptionId: payment.providerSubscriptionId || null,
     })),
-    // a server of the specification renews nothing
+    // a server of the specification has no renewals
     renewal: row.renewal ?? 'none',
     standing: row.standing ?? { kind: 'regular', amount: 0, meaning: textsOf(status)?.usual },
   };

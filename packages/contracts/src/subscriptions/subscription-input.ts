@@ -10,7 +10,7 @@ import {
 } from '../kit/fields.ts';
 import { subscriptionMessages } from '../texts/messages.ts';
 
-/** The most subscriptions of one customer in a tenant, in any state. */
+/** The maximum number of subscriptions of one customer in a tenant, with any status. */
 export const maxOfCustomer = 1_000;
 export const tooManyOfCustomer = 'Un cliente ha al massimo 1.000 sottoscrizioni.';
 
@@ -32,7 +32,9 @@ const amounts = {
   vatPercentage: z.optional(Percentage),
 };
 
-/** The fields that `subscribe` reads. The other fields of §7 are accepted, but the server decides them. */
+/**
+ * The fields that `subscribe` reads. The other fields of §7 are accepted but ignored, because the server computes them.
+ */
 export const Subscribe = z.object({
   userId: chosenId(subscriptionMessages.chooseBoth),
   planId: chosenId(subscriptionMessages.chooseBoth),
@@ -44,10 +46,10 @@ export const Subscribe = z.object({
   subscriptionStatusName: Unread,
 });
 
-/** The price of a plan that a person has confirmed. */
+/** The price of a plan that the person has confirmed. */
 export const PlanPrice = z.object({ recurringCostBeforeVAT: Euro, vatPercentage: Percentage });
 
-/** The terms that can change until the customer has paid. */
+/** The terms that can be changed until the customer has paid. */
 export const SubscriptionUpdate = z.object({
   id: SentId,
   startDate: z.optional(DateTimeInput),

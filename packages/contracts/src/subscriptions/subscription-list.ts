@@ -7,25 +7,25 @@ export const listFilters = {
   subscriptionStatus: IdText,
   userId: IdText,
   planId: IdText,
-  /** Only active subscriptions, with and without renewal. */
+  /** Shows only active subscriptions, with and without renewal. */
   isActive: z.stringbool(),
-  /** Only subscriptions with an overdue receivable. */
+  /** Shows only subscriptions with an overdue receivable. */
   isOverdue: z.stringbool(),
-  /** Only subscriptions whose period ends, or renews, in the next thirty days. */
+  /** Shows only subscriptions whose period ends or renews in the next 30 days. */
   isDueSoon: z.stringbool(),
-  /** Only subscriptions whose awaited transfer has arrived in full. A person confirms their activation. */
+  /** Shows only subscriptions whose awaited transfer has arrived in full. A person must confirm their activation. */
   isToConfirm: z.stringbool(),
-  /** Only subscriptions of which nothing is paid and whose payment link has expired. */
+  /** Shows only subscriptions that are completely unpaid and whose payment link has expired. */
   isLinkExpired: z.stringbool(),
-  /** Only subscriptions without renewal whose period ends in the next seven days. */
+  /** Shows only subscriptions without renewal whose period ends in the next seven days. */
   isEnding: z.stringbool(),
-  /** Only subscriptions that became active for the first time in this month. */
+  /** Shows only subscriptions that became active for the first time in this month. */
   begunIn: Month,
-  /** Only subscriptions that stopped being active in this month. */
+  /** Shows only subscriptions that stopped being active in this month. */
   endedIn: Month,
 };
 
-/** The number of rows of each ready-made view of the list. */
+/** The number of rows in each predefined view of the list. */
 export const SubscriptionCounts = z.object({
   all: z.int(),
   overdue: z.int(),

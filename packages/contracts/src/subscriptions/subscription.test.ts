@@ -28,7 +28,7 @@ const plain = {
 const read = (change: object = {}) =>
   withAbsent(Subscription, { ...plain, ...change }) as Subscription;
 
-test('API-03 SUB-08 · a subscription of the specification gets the fields of ours', () => {
+test('API-03 SUB-08 · a subscription with only the fields of the specification gets our own fields', () => {
   expect(read()).toEqual({
     ...plain,
     user: { ...plain.user, isRemoved: false },
@@ -69,7 +69,7 @@ test.each([
   expect(standing).toMatchObject({ kind: 'regular', meaning });
 });
 
-test('API-03 SUB-04 · an empty id of the provider is no id', () => {
+test('API-03 SUB-04 · an empty provider id is read as no id', () => {
   const { payments } = read({ payments: [{ ...plain.payments[0], providerSubscriptionId: '' }] });
 
   expect(payments[0]?.providerSubscriptionId).toBeNull();
@@ -95,7 +95,7 @@ test('API-03 · a subscription with no start or no payments can be read', () => 
   expect(read({ paymentAmount: 0 }).priceKind).toBe('free');
 });
 
-test('API-03 · a new subscription is read like the others', () => {
+test('API-03 · the response to a new subscription is completed like other subscriptions', () => {
   expect(withAbsent(Subscribed, plain)).toMatchObject({ plan: { isActive: true } });
 });
 

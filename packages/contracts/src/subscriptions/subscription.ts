@@ -17,7 +17,7 @@ import { SubscriptionRow } from './subscription-row.ts';
 export const Subscription = completed(SubscriptionRow, completeSubscription);
 export type Subscription = z.infer<typeof Subscription>;
 
-/** The response to a new subscription contains the parts of its amount. */
+/** The response to a new subscription. It contains the parts of the amount. */
 export const Subscribed = completed(
   z.extend(SubscriptionRow, {
     netAmount: z.number(),
@@ -31,7 +31,7 @@ export type Subscribed = z.infer<typeof Subscribed>;
 
 const sortKeys = ['id', 'userName', 'planName', 'startDate', 'subscriptionStatus'];
 
-/** The columns of LST-10, then our own. */
+/** The columns of LST-10, followed by our own columns. */
 export const subscriptionColumns: readonly Column<Path<Subscription>>[] = [
   { key: 'user.name', label: 'Utente', sort: 'userName' },
   { key: 'plan.name', label: 'Piano', sort: 'planName' },
@@ -41,7 +41,9 @@ export const subscriptionColumns: readonly Column<Path<Subscription>>[] = [
   { key: 'nextDueDate', label: 'Prossima scadenza', type: 'dateTime' },
 ];
 
-/** A file has the badge of the payments in a column of its own; the screen shows it beside the status. */
+/**
+ * The columns of a file. The badge of the payments has a separate column, while the screen shows it beside the status.
+ */
 const exportedColumns: readonly Column<Path<Subscription>>[] = [
   ...subscriptionColumns,
   { key: 'standing.kind', label: 'Pagamenti', type: 'badge', badges: standingLabels },

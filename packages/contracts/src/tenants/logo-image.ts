@@ -1,4 +1,4 @@
-/** The largest file of a logo, in bytes. Each mail carries it. */
+/** The maximum size of a logo file in bytes. The limit exists because every mail contains the logo. */
 export const maxLogoBytes = 40_000;
 const maxPixels = { width: 1_200, height: 600 };
 
@@ -15,7 +15,7 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((value, at) => bytes[at] === value);
 }
 
-/** A PNG begins with its signature and the chunk IHDR, which holds its size. */
+/** The size of a PNG image. A PNG begins with its signature and the chunk IHDR, which contains the size. */
 function pngSize(bytes: Uint8Array): Size | undefined {
   if (bytes.length < 33 || !startsWith(bytes.subarray(12), [0x49, 0x48, 0x44, 0x52]))
     return undefined;
@@ -23,12 +23,12 @@ function pngSize(bytes: Uint8Array): Size | undefined {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** The markers of a JPEG frame. C4, C8 and CC mean something else. */
+/** Whether a marker begins the frame of a JPEG. The markers C4, C8 and CC have another meaning. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** A JPEG is a list of segments. The frame's segment holds its size. */
+/** The size of a JPEG image. A JPEG is a list of segments, and the segment of the frame contains the size. */
 function jpegSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;
@@ -49,7 +49,7 @@ type Read =
   | { readonly type: LogoType; readonly problem?: never }
   | { readonly problem: string; readonly type?: never };
 
-/** The type of a logo by its content, or the reason why the file is refused. */
+/** The type of a logo, which its content determines, or the reason why the file is refused. */
 export function readLogo(bytes: Uint8Array = new Uint8Array()): Read {
   const type = startsWith(bytes, pngSignature)
     ? 'image/png'
@@ -71,7 +71,7 @@ const dataUrl = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const valueOf = new Map(Array.from(digits, (digit, value) => [digit, value]));
 
-/** Decodes base64 with padding. Older browsers have no decoder to bytes. */
+/** Decodes base64 with padding to bytes. Older browsers have no function for this. */
 function decoded(base64: string): Uint8Array {
   const text = base64.replace(/=+$/, '');
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

@@ -1,8 +1,8 @@
 import { parsedJson } from '../values/parsed-json.ts';
 
-/** The settings that a tenant's configuration can contain when it is JSON. */
+/** The settings that the configuration of a tenant can contain if it is JSON. */
 export interface TenantSettings {
-  /** True when only an administrator may agree on a price below the plan's. */
+  /** Whether only an administrator may agree on a price below the plan's price. */
   readonly reducedPriceNeedsAdmin: boolean;
 }
 
@@ -11,7 +11,10 @@ const reducedPriceKey = 'prezzoRidottoSoloAdmin';
 
 const nothingDecided: TenantSettings = { reducedPriceNeedsAdmin: false };
 
-/** Free text sets nothing. A text that names the setting without a valid value requires an administrator. */
+/**
+ * Reads the settings. A configuration that is no JSON sets nothing. If it names the setting without a valid value, an
+ * administrator is required.
+ */
 export function readTenantSettings(configuration: string | null): TenantSettings {
   if (!configuration?.includes(reducedPriceKey)) return nothingDecided;
   const json = parsedJson(configuration);
@@ -22,22 +25,25 @@ export function readTenantSettings(configuration: string | null): TenantSettings
   return { reducedPriceNeedsAdmin: value !== false };
 }
 
-/** Letters only, because people vary case, spaces and hyphens. */
+/** The key with only its letters, because people vary letter case, spaces and hyphens. */
 const plain = (key: string) => key.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** A text, and what remains of it without each of its letters. */
+/** A text, and the texts that result when any one of its letters is removed. */
 const variants = (text: string) => [
   text,
   ...text.split('').map((_, at) => text.slice(0, at) + text.slice(at + 1)),
 ];
 
-/** Whether one added, missing, wrong or moved letter separates two texts, or none. */
+/** Whether two texts are equal, or differ by one added, missing, wrong or moved letter. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   return variants(one).some((text) => variants(other).includes(text));
 }
 
-/** A key of a JSON configuration that is nearly the name of a setting, and would be ignored; undefined when there is none. */
+/**
+ * A key of a JSON configuration that is almost the name of a setting and would therefore be ignored; undefined if there
+ * is none.
+ */
 export function misspeltSetting(
   configuration: string | null,
 ): { readonly key: string; readonly meant: string } | undefined {

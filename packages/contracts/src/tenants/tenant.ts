@@ -13,7 +13,7 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** A setting with another spelling would be ignored silently. */
+/** The message for a misspelt setting, because a setting with another spelling would be ignored silently. */
 function misspeltMessage(configuration: unknown): string {
   const found = typeof configuration === 'string' ? misspeltSetting(configuration) : undefined;
   return `L’impostazione «${found?.key}» non esiste: scrivi «${found?.meant}».`;
@@ -55,7 +55,9 @@ export const tenantContract = {
   ...crud,
   endpoints: {
     ...crud.endpoints,
-    /** The tenant selector uses the same call as the list, so every signed-in person may read their own tenants. */
+    /**
+     * Every signed-in person may read the own tenants, because the tenant selector uses this call as well as the list.
+     */
     list: endpoint({
       ...crud.endpoints.list,
       summary: 'Elenco paginato dei propri tenant',

@@ -83,7 +83,7 @@ const token = {
 interface Record {
   readonly of: string;
   readonly result: Schema;
-  /** The fields of section 3 of the specification. */
+  /** The fields of a record in section 3 of the specification. */
   readonly fields: object;
 }
 
@@ -171,7 +171,10 @@ interface Def {
 
 const defOf = (schema: Schema) => (schema as { def: Def }).def;
 
-/** Whether a screen can follow every list and object of the contract; only a number may be undefined. */
+/**
+ * Whether the value has all lists and objects of the contract, so that a screen can read them. Only a number may be
+ * undefined.
+ */
 function isWhole(schema: Schema, value: unknown): boolean {
   const { type, element, shape, innerType } = defOf(schema);
   switch (type) {
@@ -200,7 +203,7 @@ function isWhole(schema: Schema, value: unknown): boolean {
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every way of emptying one part of a value, at any depth; ids stay. */
+/** Copies of a value in each of which one part is emptied, at any depth. Ids stay. */
 function emptiedParts(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(emptiedParts).map((part) => [part]);
   return isPlain(value) ? emptied(value) : [];
@@ -214,7 +217,7 @@ function emptied(fields: object): object[] {
   });
 }
 
-/** All fields of a record emptied together; ids stay. */
+/** A copy of a record with all fields emptied at once. Ids stay. */
 function allEmpty(fields: object, value: null | undefined): object {
   return Object.fromEntries(
     Object.entries(fields).map(([key, given]: [string, unknown]) => [

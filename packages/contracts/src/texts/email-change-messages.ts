@@ -1,4 +1,4 @@
-/** The validity of the link to the new address, in hours, and of the one to the old address, in days. */
+/** The validity of the links: hours for the link to the new address, and days for the link to the old address. */
 export const emailChangeTimes = { confirmHours: 24, undoDays: 7 } as const;
 
 export const emailChangeMessages = {

@@ -4,7 +4,7 @@ export interface EntityName {
   readonly many: string;
 }
 
-/** The names of records with several screens or bulk actions. Another entity has its name only in its contract. */
+/** The names of records with several screens or bulk actions. The name of any other entity is only in its contract. */
 export const entityNames = {
   activeSubscription: { one: 'Sottoscrizione attiva', many: 'Sottoscrizioni attive' },
   address: { one: 'Indirizzo', many: 'Indirizzi' },
@@ -20,12 +20,12 @@ export const entityNames = {
   user: { one: 'Utente', many: 'Utenti' },
 } as const satisfies Record<string, EntityName>;
 
-/** The title of a new record's page, and of the links to it. */
+/** The title of the page for a new record, and of links to that page. */
 export function newRecordTitle({ one }: EntityName): string {
   return `Crea Nuovo ${one}`;
 }
 
-/** The title of an existing record's page. */
+/** The title of the page of an existing record. */
 export function editTitle({ one }: EntityName): string {
   return `Modifica ${one}`;
 }

@@ -6,7 +6,7 @@ import { signInMessages, unexpectedFailure } from './messages.ts';
 import { renewalErrors } from './renewal-errors.ts';
 import { secondFactorMessages } from './second-factor-messages.ts';
 
-/** Every expected failure: its stable code, HTTP status and Italian message. */
+/** All expected failures with their stable code, HTTP status and Italian message. */
 export const errorCatalogue = {
   'request.invalid': { status: 400, message: 'Controlla i dati inseriti.' },
   'request.tooLarge': { status: 413, message: 'La richiesta è troppo grande.' },

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './billing-errors.ts';
 
-/** The expected failures about movements and the receivables that they pay. */
+/** The expected failures about ledger entries and the receivables that they pay. */
 export const ledgerErrors = {
   'ledger.notRefundable': {
     status: 409,

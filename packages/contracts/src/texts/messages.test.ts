@@ -14,7 +14,7 @@ import {
 import { paymentMessages } from './payment-messages.ts';
 import { inlineTableMessages, planMessages } from './plan-messages.ts';
 
-/** Copied from the specification, §2.3–§8, with its straight and typographic apostrophes. */
+/** Texts copied from the specification, §2.3–§8, with its straight and typographic apostrophes. */
 const specified: readonly [string, string, string][] = [
   ['AUT-03', signInMessages.failed, 'Errore durante il login'],
   ['AUT-06', signInMessages.sessionExpired, 'La sessione è scaduta. Effettua nuovamente il login.'],

@@ -1,9 +1,10 @@
 /**
- * The specification's Italian texts, byte for byte (typographic apostrophes included). A test compares them with §5–§8.
- * This file loads before the sign-in. Texts of single pages are in `payment-messages.ts` and `plan-messages.ts`.
+ * The Italian texts of the specification, byte for byte, including its typographic apostrophes. A test compares them
+ * with §5–§8. This file loads before the sign-in, so texts of single pages are in `payment-messages.ts` and
+ * `plan-messages.ts`.
  */
 
-/** Ours, for a failure that the server does not explain. */
+/** Our own text for a failure that the server does not explain. */
 export const unexpectedFailure = 'Si è verificato un errore imprevisto.';
 
 export const invalidDate = 'Data non valida.';

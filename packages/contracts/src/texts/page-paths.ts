@@ -1,11 +1,11 @@
-/** The paths of the browser app's pages to which the app and the server's letters link. */
+/** The paths of pages of the browser app. The app and the letters of the server link to them. */
 export const loginPath = '/login';
 export const resetPasswordPath = '/reset-password';
 export const emailChangePath = '/email-change';
 export const secondFactorPath = '/second-factor';
 const paymentPath = '/payment';
 export const paymentProcessPath = '/payment/process';
-/** The payment page, and the page to which the provider returns. */
+/** The path of the payment page, and of the page to which the provider returns the customer. */
 export const paymentPaths: readonly string[] = [paymentPath, paymentProcessPath];
 
 export const userListPath = '/user';
@@ -34,12 +34,12 @@ export const accountPath = '/account';
 /** The first page of the guide. */
 export const guideIndexPath = '/guida/index.html';
 
-/** A path without final slashes. */
+/** A path without slashes at the end. */
 export function plainPath(path: string): string {
   return path.replace(/(?<=.)\/+$/, '');
 }
 
-/** The address that the customer opens (PAY-01). Its page needs no tenant (TEN-05). */
+/** The address of the payment page, which the customer opens (PAY-01). The page needs no tenant (TEN-05). */
 export function paymentLinkUrl(baseUrl: string, token: string): string {
   return `${baseUrl}${paymentPath}?token=${encodeURIComponent(token)}&bypassTenant=true`;
 }

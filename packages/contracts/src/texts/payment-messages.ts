@@ -1,4 +1,4 @@
-/** The specification's texts of the payment page. A test compares them with it. */
+/** The specification's texts of the payment page. A test compares them with the specification. */
 export const paymentMessages = {
   tokenMissing: 'Token mancante nella richiesta.',
   tokenInvalid: 'Token non valido.',

@@ -1,4 +1,4 @@
-/** The specification's texts about a plan and its table of features. A test compares them with it. */
+/** The specification's texts about a plan and its table of features. A test compares them with the specification. */
 export const inlineTableMessages = {
   saved: 'Elemento salvato con successo!',
   saveFailed: 'Errore nel salvataggio',

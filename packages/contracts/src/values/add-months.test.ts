@@ -10,8 +10,8 @@ const asRome = (instant: Temporal.Instant) =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 
-describe('SUB-09 · date N of a recurring bill', () => {
-  test('a monthly bill that starts on 31 January keeps day 31 in every month that has it', () => {
+describe('SUB-09 · the due date of a recurring bill', () => {
+  test('a monthly bill that starts on 31 January is due on day 31 in every month that has 31 days', () => {
     const anchor = inRome('2026-01-31T10:00');
 
     const days = Array.from({ length: 15 }, (_, month) =>
@@ -87,7 +87,10 @@ describe('integer arithmetic', () => {
       .add({ months }, { overflow: 'constrain' })
       .toInstant();
 
-  /** The sequence is fixed, so each run tests the same instants over all years that can be billed. */
+  /**
+   * Pseudo-random instants over all years that can be billed. The sequence is fixed, so each run tests the same
+   * instants.
+   */
   function* instants(count: number): Generator<{ anchor: Temporal.Instant; months: number }> {
     const [first, last] = [-2_208_902_400_000, 7_226_582_400_000];
     let seed = 20_261_121;

@@ -14,9 +14,9 @@ function epochLater(start: number, months: number): number {
 }
 
 /**
- * Date N of a recurring bill: the anchor's wall time in Rome, `months` later, clamped to the month's end. It counts
- * from the anchor, so that 31/01 → 28/02 → 31/03 (SUB-09). The result equals Temporal's, but the arithmetic uses
- * integers because a list computes it for each row.
+ * A due date of a recurring bill: the anchor's local time in Rome, `months` later. If that month is too short, it is
+ * the last day of the month. It is counted from the anchor, so that 31/01 → 28/02 → 31/03 (SUB-09). The result equals
+ * Temporal's. It is computed with integers, because a list computes it for each row and integers are faster.
  */
 export function addMonths(anchor: Temporal.Instant, months: number): Temporal.Instant {
   return moveInstant(anchor, (epoch) => epochLater(epoch, months));
@@ -24,7 +24,9 @@ export function addMonths(anchor: Temporal.Instant, months: number): Temporal.In
 
 const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 
-/** Formats to the second, without fraction and time zone. It takes a quarter of the time of `toISOString`. */
+/**
+ * Formats an instant to the second, without fraction and time zone. It needs a quarter of the time of `toISOString`.
+ */
 function isoSeconds(epoch: number): string {
   const days = Math.floor(epoch / msOfDay);
   const { year, month, day } = civilDate(days);
@@ -34,8 +36,8 @@ function isoSeconds(epoch: number): string {
 }
 
 /**
- * `addMonths` for ISO text in UTC that ends in Z, the wire's format of an instant. Rome's offset is in whole seconds,
- * so a fraction of a second stays unchanged.
+ * `addMonths` for an ISO text in UTC that ends in Z, the format of instants in the API. A fraction of a second stays
+ * unchanged, because Rome's offset is in whole seconds.
  */
 export function isoAddMonths(anchor: string, months: number): string {
   const dot = anchor.indexOf('.');

@@ -1,4 +1,4 @@
-/** Billing dates are calendar dates in Italy, independent of the server's time zone. */
+/** The time zone of billing dates. They are calendar dates in Italy, whatever the time zone of the server is. */
 export const billingTimeZone = 'Europe/Rome';
 
 /** The calendar day of an instant in Rome. */
@@ -11,18 +11,22 @@ export function isReached(at: Temporal.Instant, now: Temporal.Instant): boolean 
   return Temporal.Instant.compare(at, now) <= 0;
 }
 
-/** The start in Rome of the day that is `days` days before the day of an instant. */
+/** The start of a day in Rome: the day of the instant, minus `days` days. */
 export function romeDaysBefore(instant: Temporal.Instant, days: number): Temporal.Instant {
   return romeDate(instant).subtract({ days }).toZonedDateTime(billingTimeZone).toInstant();
 }
 
-/** An instant with nanoseconds, an offset, a time zone and a calendar is shorter. */
+/**
+ * The maximum length of an ISO instant. Even a text with nanoseconds, an offset, a time zone and a calendar is shorter.
+ */
 const maxInstantLength = 100;
 const withOffset = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)(?:\[.*\])?$/i;
 
-/** Reads an ISO date-time of the wire. Text without an offset is wall time in Rome; invalid text gives undefined. */
+/**
+ * Reads an ISO date-time of a request. A text without an offset is local time in Rome. Undefined for an invalid text.
+ */
 export function parseInstant(text: string): Temporal.Instant | undefined {
-  // the time of `withOffset` grows with the square of the length
+  // the time that `withOffset` needs grows with the square of the length
   if (text.length > maxInstantLength) return undefined;
   try {
     return withOffset.test(text)

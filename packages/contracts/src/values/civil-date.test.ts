@@ -3,7 +3,9 @@ import { civilDate, dayNumber } from './civil-date.ts';
 
 const epoch = Temporal.PlainDate.from('1970-01-01');
 
-/** The days around the end of February of each year, and every 97th day, over a cycle of 400 years on both sides. */
+/**
+ * For each year of a cycle of 400 years and its neighbours: the days around the end of February, and every 97th day.
+ */
 const days = Array.from({ length: 801 }, (_, n) => 1_600 + n).flatMap((year) => [
   ...[-2, -1, 0, 1].map((day) =>
     Temporal.PlainDate.from({ year, month: 3, day: 1 }).add({ days: day }),

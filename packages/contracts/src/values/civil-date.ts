@@ -7,9 +7,9 @@ interface CivilDate {
 
 const daysInFourCenturies = 146_097;
 
-/** Days from 1 January 1970 to a date. A month outside 1 to 12 falls into another year. */
+/** The number of days from 1 January 1970 to a date. A month outside 1 to 12 means a month of another year. */
 export function dayNumber(year: number, month: number, day: number): number {
-  // years start in March (month 0), so that the leap day is the last day of the year
+  // years start in March (month 0), so that the leap day is the last day of a year
   const shifted = month - 3;
   const y = year + Math.floor(shifted / 12);
   const monthOfYear = shifted - Math.floor(shifted / 12) * 12;

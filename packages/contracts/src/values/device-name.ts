@@ -1,4 +1,7 @@
-/** Browsers by the mark in their User-Agent. Most contain the marks of others, so the order decides. */
+/**
+ * Browsers and the text in the User-Agent that identifies them. Most User-Agents also contain the texts of other
+ * browsers, so the order matters.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -23,7 +26,10 @@ function nameIn(agent: string, names: readonly (readonly [RegExp, string])[]): s
   return names.find(([mark]) => mark.test(agent))?.[1];
 }
 
-/** The device of a User-Agent as people call it: "Chrome su Windows". The client chooses the text, so it proves nothing. */
+/**
+ * The name of a device for people, such as "Chrome su Windows". The client chooses its User-Agent, so the name proves
+ * nothing.
+ */
 export function deviceName(agent: string | null): string {
   const browser = nameIn(agent ?? '', browsers);
   const system = nameIn(agent ?? '', systems);

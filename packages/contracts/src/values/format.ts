@@ -1,8 +1,8 @@
 import { billingTimeZone } from './calendar.ts';
 
 /**
- * Italian formats of values, shared by the screens and the server's texts. A missing value is "N/D", and so is a sum
- * with a missing part, which is not a number.
+ * The text for a missing value in the Italian formats that the screens and the server share. It is also used for a sum
+ * with a missing part, because that sum is not a number.
  */
 export const notAvailable = 'N/D';
 
@@ -18,7 +18,7 @@ const time = new Intl.DateTimeFormat('it-IT', {
   timeZone: billingTimeZone,
 });
 
-// Italian does not group four digits by default: 1234,50 € instead of 1.234,50 €.
+// by default the Italian format does not group four digits: 1234,50 € instead of 1.234,50 €
 const euro = new Intl.NumberFormat('it-IT', {
   style: 'currency',
   currency: 'EUR',
@@ -31,14 +31,17 @@ export function isMissing<T>(value: T): value is Extract<T, Missing | ''> {
   return value === null || value === undefined || value === '' || Number.isNaN(value);
 }
 
-/** Uses `Date`, because the payment page must work in browsers without Temporal. It reads no clock. */
+/**
+ * Converts a text to a `Date`. It uses no Temporal, because the payment page must work in browsers without Temporal. It
+ * does not read the current time.
+ */
 function dateOf(value: string | Missing): Date | undefined {
   if (isMissing(value)) return undefined;
   const date = new Date(value);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** A number keeps its digits (an id is not grouped) and has a decimal comma. */
+/** A text or a number for display. A number has a decimal comma and no grouping, so that an id is not grouped. */
 export function formatText(value: string | number | Missing): string {
   if (isMissing(value)) return notAvailable;
   return typeof value === 'number' ? String(value).replace('.', ',') : value;
@@ -50,7 +53,7 @@ export function formatDate(value: string | Missing): string {
   return date ? day.format(date) : notAvailable;
 }
 
-/** A calendar day, as 2026-11-20: dd/mm/yyyy. */
+/** A calendar day such as 2026-11-20, as dd/mm/yyyy. */
 export function formatDay(isoDay: string): string {
   return formatDate(`${isoDay}T12:00:00Z`);
 }
@@ -60,7 +63,7 @@ export function formatDateTime(value: string | Missing): string {
   return date ? `${day.format(date)}, ${time.format(date)}` : notAvailable;
 }
 
-/** 1234.5 → "1.234,50 €" (the space is a no-break space). */
+/** 1234.5 → "1.234,50 €" with a no-break space before the sign. */
 export function formatEuro(value: number | Missing): string {
   return isMissing(value) ? notAvailable : euro.format(value);
 }
@@ -85,7 +88,7 @@ export const monthNames = [
   'dicembre',
 ] as const;
 
-/** 2026-11 as "novembre 2026". */
+/** A month such as 2026-11, as "novembre 2026". */
 export function formatMonth(yearAndMonth: string): string {
   const [year, month] = yearAndMonth.split('-');
   const name = monthNames[Number(month) - 1];

@@ -14,14 +14,14 @@ export function normalIban(text: string): string {
   return text.toUpperCase().replaceAll(/[\s.-]/g, '');
 }
 
-/** The weights of characters in odd positions for the CIN, by value: 0–9 and A–Z. */
+/** The weights of characters in odd positions for the CIN. The index is the value of the character: 0–9, then A–Z. */
 const oddWeights = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
 /**
- * The CIN, the national check letter of an Italian account, from its ABI, CAB and account number (22 characters). San
- * Marino uses the same one.
+ * The CIN, which is the national check letter of an Italian account. It is computed from ABI, CAB and account number
+ * (22 characters). San Marino uses the same letter.
  */
 function cinOf(account: string): string {
   let sum = 0;
@@ -32,7 +32,9 @@ function cinOf(account: string): string {
   return String.fromCharCode(65 + (sum % 26));
 }
 
-/** The problem of a SEPA IBAN as typed; undefined when it is valid. The CIN of Italian accounts is checked too. */
+/**
+ * The problem of a SEPA IBAN as it was typed; undefined if it is valid. For Italian accounts the CIN is checked too.
+ */
 export function ibanProblem(text: string): string | undefined {
   const iban = normalIban(text);
   const country = iban.slice(0, 2);
@@ -61,7 +63,7 @@ export function formatIban(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** The problem of a BIC (ISO 9362) as typed; undefined when it has the right form. */
+/** The problem of a BIC (ISO 9362) as it was typed; undefined if its form is valid. */
 export function bicProblem(text: string): string | undefined {
   return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(normalBic(text))
     ? undefined

@@ -1,4 +1,4 @@
-/** The remainder modulo 97 of a text of digits and Latin letters (A = 10 … Z = 35), as ISO 7064 computes it. */
+/** The remainder modulo 97 of a text with digits and Latin letters (A = 10 … Z = 35), according to ISO 7064. */
 export function mod97(text: string): number {
   let rest = 0;
   for (const letter of text) {

@@ -11,7 +11,7 @@ import {
   toHundredths,
 } from './money.ts';
 
-/** Rounds half up on exact integers, independently of the code under test. */
+/** Rounds half up with exact integers. It does not use the code under test. */
 function exactGross(net: number, vat: number): number {
   const product = BigInt(net) * BigInt(10_000 + vat);
   const [whole, rest] = [product / 10_000n, product % 10_000n];

@@ -9,7 +9,8 @@ test.each([
   [undefined, Number.NaN],
   [null, Number.NaN],
 ])('LAY-08 · the hundredths of %j are %d', (value, hundredths) => {
-  expect(plainHundredths(value as number)).toBe(hundredths); // another server may leave it out
+  // undefined is also tested, because another server may omit the number
+  expect(plainHundredths(value as number)).toBe(hundredths);
 });
 
 test.each([
@@ -20,7 +21,7 @@ test.each([
   expect(splitPlainGross(given.gross, given.rate)).toEqual(given.parts);
 });
 
-test('LAY-08 · an amount computed from a missing one is N/D', () => {
+test('LAY-08 · an amount that is computed from a missing amount is N/D', () => {
   const { net } = splitPlainGross(Number.NaN, 2200);
   expect(formatEuro(fromHundredths(net))).toBe('N/D');
 });

@@ -1,6 +1,6 @@
 /**
- * A text without accents. The marks that stand alone are removed first, because `normalize` orders those behind one letter
- * in a time that grows with the square of their number.
+ * A text without accents. Marks without a letter are removed first, because the time of `normalize` grows with the
+ * square of the number of marks behind one letter.
  */
 export function withoutMarks(text: string): string {
   return text.replaceAll(/\p{M}/gu, '').normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -1,5 +1,5 @@
 /**
- * The PayPal accounts of a tenant. Each hour they are asked for their events one after the other, while the other tenants
- * wait.
+ * The maximum number of PayPal accounts of a tenant. The hourly job asks these accounts for their events one after the
+ * other, and the other tenants wait meanwhile.
  */
 export const maxProviderAccounts = 20;

@@ -10,7 +10,7 @@ test.each([
   expect(contrast(other, one)).toBeCloseTo(ratio, 2);
 });
 
-test('CUL-02 · the ink on any colour has a contrast of at least 4.5 (WCAG AA)', () => {
+test('CUL-02 · the text colour on any background has a contrast of at least 4.5 (WCAG AA)', () => {
   const levels = ['00', '33', '66', '99', 'cc', 'ff'];
   const colours = levels.flatMap((r) => levels.flatMap((g) => levels.map((b) => `#${r}${g}${b}`)));
 

@@ -1,4 +1,4 @@
-/** The darkest and the lightest ink of a mail. */
+/** The darkest and the lightest text colour of a mail. */
 export const darkInk = '#000000';
 export const lightInk = '#ffffff';
 
@@ -7,7 +7,7 @@ function channel(value: number): number {
   return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
-/** Relative luminance (WCAG 2.2) of a colour such as `#0e5a5e`. */
+/** The relative luminance (WCAG 2.2) of a colour such as `#0e5a5e`. */
 function luminance(colour: string): number {
   const at = (index: number) => channel(Number.parseInt(colour.slice(index, index + 2), 16));
   return 0.2126 * at(1) + 0.7152 * at(3) + 0.0722 * at(5);
@@ -19,7 +19,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The ink that is easier to read on a background. */
+/** The text colour, dark or light, that is easier to read on a background. */
 export function inkOn(background: string): string {
   return contrast(background, lightInk) >= contrast(background, darkInk) ? lightInk : darkInk;
 }

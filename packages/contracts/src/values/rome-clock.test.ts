@@ -7,7 +7,10 @@ const daysLater = (at: Temporal.Instant, days: number) =>
 const daysBetween = (from: Temporal.Instant, to: Temporal.Instant) =>
   romeDate(from).until(romeDate(to), { largestUnit: 'days' }).days;
 
-/** Instants over two years, seven hours and some minutes apart. One in three has a fraction of a millisecond. */
+/**
+ * Instants over two years at intervals of seven hours and some minutes. Every third one has a fraction of a
+ * millisecond.
+ */
 const instants = Array.from({ length: 2_400 }, (_, n) =>
   Temporal.Instant.from('2025-01-01T00:00:00Z').add({
     minutes: 433 * n,

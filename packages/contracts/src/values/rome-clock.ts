@@ -9,7 +9,7 @@ interface Change {
 }
 
 /**
- * The changes of Rome's UTC offset in a year, preceded by the offset at the start of the year. Each year is computed
+ * For each year, the changes of Rome's UTC offset, preceded by the offset at the start of the year. A year is computed
  * once.
  */
 const changesByYear = new Map<number, readonly Change[]>();
@@ -41,7 +41,8 @@ export function offsetAt(instant: number): number {
 }
 
 /**
- * Converts a wall time in Rome to an instant. An ambiguous time means the first one; a skipped time moves past the gap.
+ * Converts a local time in Rome to an instant. A local time that occurs twice means its first occurrence. A local time
+ * that is skipped is moved forward by the length of the gap.
  */
 export function fromRome(wall: number): number {
   const before = offsetAt(wall - msOfDay);
@@ -53,7 +54,7 @@ export function fromRome(wall: number): number {
 
 const nanosPerMilli = 1_000_000n;
 
-/** Applies a move in epoch milliseconds to an instant, and keeps the fraction of its last millisecond. */
+/** Applies a function on epoch milliseconds to an instant. The fraction of the last millisecond is kept. */
 export function moveInstant(
   at: Temporal.Instant,
   move: (epoch: number) => number,
@@ -63,12 +64,15 @@ export function moveInstant(
   return rest === 0 ? result : result.add({ nanoseconds: rest < 0 ? rest + 1e6 : rest });
 }
 
-/** The same local time in Rome some days later or earlier. The result equals Temporal's, computed with integers. */
+/**
+ * The same local time in Rome some days later or earlier. The result equals Temporal's, but it is computed with
+ * integers.
+ */
 export function addDays(at: Temporal.Instant, days: number): Temporal.Instant {
   return moveInstant(at, (epoch) => fromRome(epoch + offsetAt(epoch) + days * msOfDay));
 }
 
-/** The calendar day in Rome, counted from 1 January 1970. */
+/** The calendar day in Rome, as the number of days since 1 January 1970. */
 function romeDayNumber({ epochMilliseconds: epoch }: Temporal.Instant): number {
   return Math.floor((epoch + offsetAt(epoch)) / msOfDay);
 }
