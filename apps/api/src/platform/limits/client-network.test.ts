@@ -37,3 +37,14 @@ test.for<[address: string, site: string | undefined]>([
 ])('W37 · the address %s belongs to the site %s', ([address, site]) => {
   expect(clientSite(address)).toBe(site);
 });
+
+test.for([
+  'unknown',
+  '_hidden',
+  '203.0.113.999',
+  '1.2.3',
+  `'; drop table users`,
+  'x'.repeat(8_000),
+])('W224 · a text that is no address counts as no network of its own: %s', (text) => {
+  expect(clientNetwork(text)).toBe('');
+});

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -29,10 +29,10 @@ function withoutPort(address: string): string {
  */
 export function clientNetwork(given: string | null | undefined): string {
   const address = withoutPort(given ?? '');
-  if (!address.includes(':')) return address;
   const [, ipv4] = mappedIpv4.exec(address) ?? [];
   if (ipv4) return ipv4;
-  return isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address;
+  if (isIPv6(address)) return `${firstGroups(address, 4)}::/64`;
+  return isIP(address) ? address : '';
 }
 
 /**
