@@ -46,7 +46,7 @@ describe('the same period in two formats', () => {
 
   afterAll(() => api.close());
 
-  test('BNK-05 · the preview counts the movements that are there, and skipping them adds the others only', async () => {
+  test('BNK-05 · the preview counts the movements that the account already has, and an import that skips them adds only the new ones', async () => {
     const facts = fc.array(fact, { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(facts, facts, async (first, second) => {
@@ -75,7 +75,7 @@ describe('the same period in two formats', () => {
     );
   });
 
-  test('BNK-05 · nothing is skipped without being asked', async () => {
+  test('BNK-05 · an import skips nothing when the person has not asked for it', async () => {
     const bank = await aBankTenant(api);
     const { id, iban } = bank.account;
     const facts = [

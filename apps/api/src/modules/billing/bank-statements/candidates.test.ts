@@ -76,7 +76,7 @@ describe('the receivables that are found for a movement', () => {
     ]);
   });
 
-  test('AJ1 · a transfer by hand is recognised when the bank writes its name without the apostrophe', async () => {
+  test('AJ1 · a transfer registered by hand is recognised when the bank writes the customer’s name without its apostrophe', async () => {
     const customer = await api.make.aPerson({
       name: 'Niccolò D’Amico',
       tenantIds: [bank.tenantId],
@@ -120,7 +120,7 @@ describe('the receivables that are found for a movement', () => {
     expect(await proposalsFor('12,20', 'Versamento')).toEqual([`amount ${other.paymentId}`]);
   });
 
-  test('BNK-07 · the customer with all words of a name is found among many with one of them', async () => {
+  test('BNK-07 · a customer with all words of the name is found among many customers with one word of it', async () => {
     const people = await api.make.asOwner((db) =>
       db
         .insertInto('users')

@@ -100,7 +100,7 @@ describe('a decision about a movement', () => {
     ]);
   });
 
-  test('that pays an inactive subscription activates it, and its undo makes it inactive again', async () => {
+  test('that pays an inactive subscription activates the subscription, and undoing the decision makes it inactive again', async () => {
     const { id, paymentId } = await aDebtor(NotActive);
     const before = await bank.receivable(paymentId);
     const movement = await aMovement('12,20', await referenceOf(paymentId));
@@ -120,7 +120,7 @@ describe('a decision about a movement', () => {
     expect(undone.proposals[0]).toMatchObject({ isExact: true });
   });
 
-  test('R51 · less than the amount due makes an inactive subscription wait, and its undo ends the wait', async () => {
+  test('R51 · less money than the amount due makes an inactive subscription wait for a transfer, and undoing the decision ends the wait', async () => {
     const { id, paymentId } = await aDebtor(NotActive);
     const movement = await aMovement('5,00', await referenceOf(paymentId));
 
@@ -131,7 +131,7 @@ describe('a decision about a movement', () => {
     expect((await bank.subscription(id)).subscriptionStatus).toBe(NotActive);
   });
 
-  test('less than the amount due covers a part, and a second movement the rest', async () => {
+  test('less money than the amount due covers a part, and a second movement covers the rest', async () => {
     const { id, paymentId } = await aDebtor();
     const reference = await referenceOf(paymentId);
     const [part, rest] = [await aMovement('5,00', reference), await aMovement('7,20', reference)];
@@ -149,7 +149,7 @@ describe('a decision about a movement', () => {
     expect((await bank.subscription(id)).subscriptionStatus).toBe(ActiveNoRenewal);
   });
 
-  test('more than the amount due leaves a credit', async () => {
+  test('more money than the amount due leaves a credit', async () => {
     const { id, paymentId } = await aDebtor();
     const movement = await aMovement('20,00', await referenceOf(paymentId));
 
@@ -197,7 +197,7 @@ describe('a decision about a movement', () => {
     expect(movement.proposals.every(({ isExact }) => !isExact)).toBe(true);
   });
 
-  test('two people who confirm the same get one transfer; another decision is refused', async () => {
+  test('two people who confirm the same movement get one transfer, and a different decision is refused', async () => {
     const [{ paymentId }, other] = [await aDebtor(), await aDebtor()];
     const movement = await aMovement('12,20', await referenceOf(paymentId));
     const colleague = bankCalls(await api.asAdminOf(bank.tenantId));

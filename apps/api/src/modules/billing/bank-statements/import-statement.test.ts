@@ -57,7 +57,7 @@ describe('the import of a statement', () => {
     });
   });
 
-  test('of the same file, or of an overlapping period, adds no movement', async () => {
+  test('of the same file, or of an overlapping period, adds no movement a second time', async () => {
     const own = await aBankTenant(api);
     await own.import(own.account.id, csvOf(rows.slice(0, 3)));
 
@@ -221,7 +221,7 @@ describe('the import of a statement', () => {
     ]);
   });
 
-  test('keeps another currency by its name, without a proposal', async () => {
+  test('stores a movement in another currency with the name of the currency, and proposes nothing for it', async () => {
     const own = await aBankTenant(api);
     await api.make.aSubscription(own.tenantId, { status: 4 });
     await own.import(own.account.id, 'Data;Importo;Divisa;Descrizione\n20/11/2026;12,20;CHF;x\n');
@@ -229,7 +229,7 @@ describe('the import of a statement', () => {
     expect(await own.movements()).toMatchObject([{ currency: 'CHF', amount: 12.2, proposals: [] }]);
   });
 
-  test('shows the proof by the balances', async () => {
+  test('shows whether the balances of the file agree with its movements', async () => {
     const own = await aBankTenant(api);
     const balance = (code: string, amount: string) =>
       `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
@@ -261,7 +261,7 @@ describe('the import of a statement', () => {
     expect(fourth?.day).toBe('20/11/2026');
   });
 
-  test('an account that says so confirms exact transfers during the import, and only those', async () => {
+  test('confirms exact transfers, and only those, when the account has this setting', async () => {
     const own = await aBankTenant(api, { confirmsExact: true });
     const [exact, other] = [
       await api.make.aSubscription(own.tenantId, {

@@ -97,7 +97,7 @@ describe.runIf(inject('database').kind === 'postgres')('an import whose process 
     await expect.poll(() => blockedStatements(api.engine.pool)).toBe(0);
   }
 
-  test('BNK-04 · leaves whole batches that its progress counts, and the same file completes it', async () => {
+  test('BNK-04 · leaves complete batches that its progress counts, and importing the same file again completes the import', async () => {
     const twin = await aBankTenant(api);
     await twin.import(twin.account.id, file);
 

@@ -27,7 +27,7 @@ describe('the key of a movement', () => {
     expect(keysOf(movement({ amountCents: 1 }), movement())[1]).toBe(keysOf(movement())[0]);
   });
 
-  test('of equal movements of one file differs by the ordinal of each', () => {
+  test('differs by an ordinal between equal movements of one file', () => {
     const keys = keysOf(movement(), movement(), movement());
 
     expect(new Set(keys).size).toBe(3);

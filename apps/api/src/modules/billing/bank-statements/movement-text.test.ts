@@ -31,14 +31,14 @@ describe('AJ1 · a name with an apostrophe', () => {
   });
 });
 
-describe('a text of 500,000 marks in an order that has to be changed', () => {
+describe('a text of 500,000 combining marks whose order must be normalised', () => {
   const marked = `MARIO ${'\u0301'.repeat(250_000)}${'\u0327'.repeat(250_000)} ROSSI`;
 
   test('W35 · is compared with a name', () => {
     expect(nameMatcher(marked)('Rossi Mario')).toBe(1);
   });
 
-  test('W35 · is made a plain title', () => {
+  test('W35 · is converted to plain words', () => {
     expect(plainWords(marked)).toBe('mario rossi');
   });
 });

@@ -32,7 +32,7 @@ test('BNK-07 · a reference names a receivable of its own tenant only', () => {
   expect(namedBy({ references: [other ?? ''] })).toEqual([]);
 });
 
-test('a long text is cut, and has no half of a character at its end', () => {
+test('a long text is cut, but never inside a character', () => {
   const { text, payer_name: name } = newMovement(
     tenantId,
     movement({ texts: [`${'a'.repeat(3_999)}😀`], payerName: 'b'.repeat(300) }),
@@ -44,7 +44,7 @@ test('a long text is cut, and has no half of a character at its end', () => {
   expect(name).toHaveLength(200);
 });
 
-test('W143 · what a payer writes turns no text around and controls no program', () => {
+test('W143 · control characters in a payer’s name or text are removed', () => {
   const { text, payer_name: name } = newMovement(
     tenantId,
     movement({

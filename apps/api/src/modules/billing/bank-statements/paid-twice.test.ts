@@ -63,7 +63,7 @@ describe('money of a customer who has nothing to pay', () => {
     return mail.body?.replaceAll('\u00a0', ' ');
   }
 
-  test('AO8 · a registered movement has the part of each transfer that became credit', async () => {
+  test('AO8 · a registered movement shows which part of each transfer became credit', async () => {
     const { paymentId } = await anAwaited();
 
     const confirmed = await bank.confirm(await aCredit('20,00'), [paymentId]);
@@ -123,7 +123,7 @@ describe('money of a customer who has nothing to pay', () => {
     expect(await bank.undo(movementId)).toMatchObject({ state: 'open' });
   });
 
-  test('AG1 · what a customer still has to pay is not passed over', async () => {
+  test('AG1 · money is not registered as credit while its customer still has an amount due', async () => {
     const { id, paymentId } = await anAwaited();
     const movementId = await aCredit();
 

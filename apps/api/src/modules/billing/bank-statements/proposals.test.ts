@@ -141,7 +141,7 @@ describe('the reasons of a proposal', () => {
     expect(reasons(credit(), all)).toEqual(['amount 2', 'amount 1']);
   });
 
-  test('AM2 · who pays by transfer comes before who pays through a provider, also with a farther due date', () => {
+  test('AM2 · a customer who pays by transfer comes before a customer who pays through a provider, even with a more distant due date', () => {
     const all = [
       candidate(1, { dueOn: '2026-11-19', paysByTransfer: false }),
       candidate(2, { dueOn: '2026-08-01' }),
@@ -198,7 +198,7 @@ describe('one transfer for several receivables', () => {
     expect(reasons(credit({ amountCents: 2_000, payerName: 'ROSSI MARIO' }), all)).toEqual([]);
   });
 
-  test('a receivable with only the amount does not hide two that the text numbers', () => {
+  test('a receivable with only the same amount does not hide two receivables whose numbers are in the text', () => {
     const all = [
       candidate(1, { userId: 9, restCents: 1_000, dueOn: '2026-09-01' }),
       candidate(2, { userId: 9, restCents: 400, dueOn: '2026-10-01' }),
@@ -226,7 +226,7 @@ describe('one transfer for several receivables', () => {
     expect(reasons(credit({ amountCents: 2_440, payerName: 'ROSSI MARIO' }), all)).toEqual([]);
   });
 
-  test('receivables of different customers are never put together by the amount', () => {
+  test('receivables of different customers are never proposed together because of their amount', () => {
     expect(reasons(credit({ amountCents: 2_440 }), [candidate(1), candidate(2)])).toEqual([]);
   });
 });
@@ -274,7 +274,7 @@ test('AF6 · a whole name leaves out customers who share only the first name', (
 describe('AN8 · a customer whom the text names, beside another payer', () => {
   const of = credit({ payerName: 'HOFER GAIA', text: 'quota per Franco Galli' });
 
-  test('is proposed as the payer is', () => {
+  test('is proposed in the same way as the payer', () => {
     const all = [
       candidate(1, { userName: 'Gaia Hofer' }),
       candidate(2, { userName: 'Franco Galli' }),
@@ -287,7 +287,7 @@ describe('AN8 · a customer whom the text names, beside another payer', () => {
     ]);
   });
 
-  test('is named by the whole name only, and not by a name of one word', () => {
+  test('is found only by the whole name, and never by a name of one word', () => {
     const all = [candidate(1, { userName: 'Franco Neri' }), candidate(2, { userName: 'Galli' })];
 
     expect(reasons(of, all)).toEqual(['amount 1', 'amount 2']);

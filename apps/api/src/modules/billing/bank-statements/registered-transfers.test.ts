@@ -26,7 +26,7 @@ describe('the transfers of one amount that a person has registered', () => {
     });
   }
 
-  test('AL24 · are read once for all movements of the page, each of which gets its nearest', async () => {
+  test('AL24 · are read once for all movements of the page, and each movement gets its nearest transfer', async () => {
     for (const [name, day] of [
       ['Anna Verdi', '2026-11-02'],
       ['Anna Verdi', '2026-11-12'],

@@ -71,7 +71,7 @@ describe('a period whose transfer the bank has returned', () => {
   }
 
   test.each([5, 10, 12.2])(
-    'W88 · and of which the customer paid %d € again need not be awaited',
+    'W88 · no longer needs to wait for a transfer after the customer has paid %d € again',
     async (amount) => {
       const { id, paymentId } = await anAwaited();
       await payInVain(id, paymentId);
@@ -85,7 +85,7 @@ describe('a period whose transfer the bank has returned', () => {
     },
   );
 
-  test('W88 · does not prevent a cancellation when its rest was written off', async () => {
+  test('W88 · does not prevent the cancellation of the subscription when its rest was written off', async () => {
     const { id, paymentId } = await anAwaited();
     await payInVain(id, paymentId);
     await bank.admin.call(receivableContract.endpoints.writeOff, {

@@ -68,7 +68,7 @@ describe('a bank statement and the renewal of a subscription paid by transfer', 
     });
   });
 
-  test('SUB-11 · the return of the running period withdraws the untouched renewal, and its undo pays again', async () => {
+  test('SUB-11 · the return of the current period’s money withdraws the untouched renewal, and undoing the return pays the period again', async () => {
     const { id, paymentId, entryId } = await aRenewal();
     const debit = await aMovement('-12,20', `STORNO ${id}`);
 
@@ -83,7 +83,7 @@ describe('a bank statement and the renewal of a subscription paid by transfer', 
     });
   });
 
-  test('SUB-11 · the return of the running period keeps a paid renewal, and its rest is due', async () => {
+  test('SUB-11 · the return of the current period’s money keeps a paid renewal, and the current period is due', async () => {
     const { id, paymentId, entryId, renewal } = await aRenewal();
     await receive(renewal);
     const debit = await aMovement('-12,20', `STORNO ${id}`);
@@ -95,7 +95,7 @@ describe('a bank statement and the renewal of a subscription paid by transfer', 
     expect(await bank.receivable(renewal)).toMatchObject({ state: 'paid' });
   });
 
-  test('SUB-11 · the return of the running period keeps a renewal paid in part, and both rests stay due', async () => {
+  test('SUB-11 · the return of the current period’s money keeps a renewal paid in part, and both rests are due', async () => {
     const { id, paymentId, entryId, renewal } = await aRenewal();
     const { reference } = await bank.receivable(renewal);
     const part = await aMovement('5,00', reference);
@@ -109,7 +109,7 @@ describe('a bank statement and the renewal of a subscription paid by transfer', 
     expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
   });
 
-  test('SUB-11 · the return of a renewal before it begins leaves the running period, and nothing due after its end', async () => {
+  test('SUB-11 · the return of a renewal’s money before it begins leaves the current period, and nothing is due after its end', async () => {
     const { id, renewal } = await aRenewal();
     await receive(renewal);
     const debit = await aMovement('-12,20', `STORNO ${id}`);

@@ -53,7 +53,7 @@ describe('a debit that returns a transfer', () => {
 
   const statusOf = async (id: number) => (await bank.subscription(id)).subscriptionStatus;
 
-  test('audit 3 · makes its receivable due again, and undoing it pays and activates again', async () => {
+  test('audit 3 · makes its receivable due again, and undoing the return pays the receivable and activates the subscription again', async () => {
     const { id, paymentId, entryId } = await aTransfer('12,20');
     const debit = await aMovement('-12,20', 'STORNO BONIFICO');
     expect(debit.proposals.map(({ returned }) => returned?.entryId)).toContain(entryId);
@@ -78,7 +78,7 @@ describe('a debit that returns a transfer', () => {
     expect(await statusOf(id)).toBe(BankTransferPending);
   });
 
-  test('audit 3 · of a part leaves only that part due after a cancellation, and its undo pays it', async () => {
+  test('audit 3 · of a part leaves only that part due after a cancellation, and undoing the return pays that part', async () => {
     const { id, paymentId, entryId } = await aTransfer('12,20');
     const debit = await aMovement('-4,00', 'STORNO PARZIALE');
     await bank.recordReturn(debit.id, entryId);
@@ -92,7 +92,7 @@ describe('a debit that returns a transfer', () => {
     expect(await statusOf(id)).toBe(Canceled);
   });
 
-  test('audit 3 · resolves the notification of a returned credit, and undoing it notifies again', async () => {
+  test('audit 3 · resolves the notification of a returned credit, and undoing the return notifies again', async () => {
     const { id, entryId } = await aTransfer('15,00');
     const openCredit = () => openCreditOf(id);
     expect(await openCredit()).toEqual([2.8]);
@@ -109,7 +109,7 @@ describe('a debit that returns a transfer', () => {
     { returned: '4,00', credit: [1] },
     { returned: '5,00', credit: [] },
   ])(
-    'review 2 · of $returned of a first part leaves nothing due after a cancellation, because nothing began',
+    'review 2 · of $returned of a first partial payment leaves nothing due after a cancellation, because no period was used',
     async ({ returned, credit }) => {
       const { id, paymentId, entryId } = await aTransfer('5,00');
       const debit = await aMovement(`-${returned}`, 'STORNO ACCONTO');
@@ -224,7 +224,7 @@ describe('a debit that returns a transfer', () => {
     expect(await statusOf(id)).toBe(BankTransferPending);
   });
 
-  test('audit 3 · of a day before the transfer is neither proposed nor registered', async () => {
+  test('audit 3 · on a day before the transfer is neither proposed nor registered', async () => {
     const { paymentId, entryId } = await aTransfer('11,11');
     const debit = await aMovement('-11,11', 'STORNO DI PRIMA', '19/11/2026');
 

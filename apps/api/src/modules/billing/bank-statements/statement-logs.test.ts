@@ -65,7 +65,7 @@ describe('the log while statements are handled', () => {
     };
   }
 
-  test('names no IBAN, payer and text, also when the database refuses a movement', async () => {
+  test('contains no IBAN, payer or text, even when the database refuses a movement', async () => {
     const own = await aBankTenant(api);
     const { id: accountId, iban } = own.account;
     const { paymentId } = await api.make.aSubscription(own.tenantId, {

@@ -19,7 +19,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'the sign of a reversal',
     [
       [camt, 'a reversal indicator never changes the direction'],
-      [fixed, 'RC takes a credit back and RD a debit'],
+      [fixed, 'RC reverses a credit, and RD reverses a debit'],
     ],
   ],
   ['a date with an offset', [[camt, '2026-07-20+01:00']]],
@@ -57,7 +57,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'another currency counted as euro',
     [
-      [traps, 'another currency is in no sum of euro'],
+      [traps, 'an amount in another currency is in no sum in euro'],
       [camt, 'another currency keeps its name and is never euro'],
     ],
   ],

@@ -37,7 +37,7 @@ describe('the traps of statements', () => {
     expect(movements.flatMap(({ proposals }) => proposals)).toEqual([]);
   });
 
-  test('W13 · a reference with an id that no record can have stops no import', async () => {
+  test('W13 · a reference with an impossible id does not stop the import', async () => {
     const own = await aBankTenant(api);
     const reference = referenceOf({ tenantId: own.tenantId, receivableId: 9_999_999_999 });
     const file = csvOf([
@@ -49,7 +49,7 @@ describe('the traps of statements', () => {
     expect((await own.movements()).flatMap(({ proposals }) => proposals)).toEqual([]);
   });
 
-  test('W18 · days and amounts that the database refuses stop no import', async () => {
+  test('W18 · days and amounts that the database would refuse do not stop the import', async () => {
     const own = await aBankTenant(api);
     const mt940 = (...entries: string[]) =>
       `:20:X\n:25:${own.account.iban}\n${entries.map((one) => `:61:${one}NTRFX`).join('\n')}`;
@@ -69,7 +69,7 @@ describe('the traps of statements', () => {
   });
 
   test.each(['1e300', '1e999'])(
-    'W28 · a row of a workbook with the number %s stops no preview and no import',
+    'W28 · a workbook row with the number %s stops neither the preview nor the import',
     async (number) => {
       const own = await aBankTenant(api);
       const cells = (amount: string) => [numeric('46223', 1), numeric(amount), inline('uno')];
@@ -88,7 +88,7 @@ describe('the traps of statements', () => {
     ['22/11/2026', '21/11/2026', false],
     ['21/11/2026', '23/11/2026', false],
   ])(
-    'Z10 · on 21 November a movement booked on %s with the value day "%s" is of a future day: %s',
+    'Z10 · on 21 November a movement booked on %s with the value day "%s" counts as a future movement: %s',
     async (booked, value, expected) => {
       const own = await aBankTenant(api);
       const file = `Data;Valuta;Importo;Descrizione\n${booked};${value};12,20;uno\n`;
@@ -113,7 +113,7 @@ describe('the traps of statements', () => {
     ]);
   });
 
-  test('BNK-04 · another currency is in no sum of euro', async () => {
+  test('BNK-04 · an amount in another currency is in no sum in euro', async () => {
     const own = await aBankTenant(api);
     const file = `Data;Importo;Divisa;Descrizione\n${day};12,20;EUR;x\n${day};100,00;CHF;y\n${day};7,00;USD;z\n`;
 

@@ -45,7 +45,7 @@ describe('any statement', () => {
     );
   });
 
-  test('BNK-05 · read as two overlapping periods has the keys of the whole', () => {
+  test('BNK-05 · read as two overlapping files has the same keys as the whole statement', () => {
     const day = fc.integer({ min: 1, max: 5 }).map((number) => `2026-11-0${number}`);
     fc.assert(
       fc.property(statement, day, day, (all, one, other) => {
@@ -98,7 +98,7 @@ describe('any decisions', () => {
     undo: (bank, id) => bank.undo(id),
   };
 
-  test('BNK-06 · keep every movement in one state, and undoing all of them restores the books', async () => {
+  test('BNK-06 · leave every movement in exactly one state, and undoing all decisions restores the books', async () => {
     const decisions = fc.array(
       fc.record({
         movement: fc.nat(5),

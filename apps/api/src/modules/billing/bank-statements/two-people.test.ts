@@ -61,7 +61,7 @@ describe('two people at once', () => {
     expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
   });
 
-  test('BNK-06 · who confirm and ignore one movement leave it in one of both states', async () => {
+  test('BNK-06 · who confirm and ignore one movement leave it either confirmed or ignored', async () => {
     const receivable = await aDebtor();
     const [id = 0] = await movementsOf('12,20');
 

@@ -49,7 +49,7 @@ describe('a transfer for a period that has begun', () => {
     return { id, paymentId };
   }
 
-  test('W91 · a first period of PayPal, paid by transfer in a later month, ends with that month', async () => {
+  test('W91 · a first period of PayPal that is paid by transfer in a later month becomes the period of that month', async () => {
     const { id, paymentId } = await aLostFirstCharge();
     await awaitTransfer(id);
     api.setNow('2027-02-25T09:30:00Z');

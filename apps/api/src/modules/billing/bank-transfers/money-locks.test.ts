@@ -108,7 +108,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       },
     );
 
-    test('W153 · a cancellation that gives back the credit of another subscription does not wait for that one', async () => {
+    test('W153 · a cancellation that returns the credit of another subscription does not wait for the lock of that subscription', async () => {
       const paid = await aPaid(20);
       const { customer } = paid;
       const status = SubscriptionStatus.BankTransferPending;

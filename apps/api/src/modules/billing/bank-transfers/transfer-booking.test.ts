@@ -55,15 +55,18 @@ describe('the booking of a bank transfer', () => {
     ['today, later than now', beginning, '2026-11-21T22:59:59Z'],
     ['today, when it is still yesterday in UTC', '2026-11-21T23:10:00Z', '2026-11-22T10:00:00Z'],
     ['a year before the start', beginning, '2025-10-31T23:00:00Z'],
-  ])('M7 · a value date of %s is accepted: days are Rome’s', async (_, now, date) => {
-    const { id, paymentId } = await awaiting();
-    api.setNow(now);
-    admin = await api.asAdminOf(tenantId);
+  ])(
+    'M7 · a value date of %s is accepted, because days are counted in Rome',
+    async (_, now, date) => {
+      const { id, paymentId } = await awaiting();
+      api.setNow(now);
+      admin = await api.asAdminOf(tenantId);
 
-    await bookOn(paymentId, date);
+      await bookOn(paymentId, date);
 
-    expect((await entriesOf(id)).map(({ occurredAt }) => occurredAt)).toEqual([date]);
-  });
+      expect((await entriesOf(id)).map(({ occurredAt }) => occurredAt)).toEqual([date]);
+    },
+  );
 
   test('a transfer without an approval date is not booked', async () => {
     const { id, paymentId } = await awaiting();
@@ -77,7 +80,7 @@ describe('the booking of a bank transfer', () => {
   test.each([
     ['tomorrow', '2026-11-21T23:00:00Z'],
     ['a year and a day before the start', '2025-10-31T22:59:59Z'],
-  ])('M7 · a value date of %s is refused: days are Rome’s', async (_, date) => {
+  ])('M7 · a value date of %s is refused, because days are counted in Rome', async (_, date) => {
     const { id, paymentId } = await awaiting();
 
     await expect(bookOn(paymentId, date)).rejects.toMatchObject({

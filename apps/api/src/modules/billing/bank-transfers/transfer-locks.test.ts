@@ -61,7 +61,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       );
     });
 
-    test('review 12 · saved with its old values after another person’s correction, it is corrected again in the books', async () => {
+    test('review 12 · that is saved with its old values after another person’s correction is corrected again in the books', async () => {
       const { id, paymentId } = await api.make.aSubscription(tenantId, {
         status: SubscriptionStatus.BankTransferPending,
       });

@@ -48,7 +48,7 @@ describe('the period that a bank transfer pays', () => {
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
   });
 
-  test('M7 · the period after the last billed one is due, or the current one if that is later', async () => {
+  test('M7 · the period after the last billed period is due, or the current period if that one is later', async () => {
     const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'suspend');
     await shop.handleEvents();
@@ -62,7 +62,7 @@ describe('the period that a bank transfer pays', () => {
     ]);
   });
 
-  test('M7 · immediately after the last billed period the next one is due', async () => {
+  test('M7 · immediately after the last billed period the next period is due', async () => {
     const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'suspend');
     await shop.handleEvents();

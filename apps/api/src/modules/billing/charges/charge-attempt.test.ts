@@ -95,7 +95,7 @@ describe('a charge that does not complete', () => {
     expect(await refusals(id)).toBe(0);
   });
 
-  test('M1 · a refusal that is charged after all has no next attempt', async () => {
+  test('M1 · a refused charge that is completed later has no next attempt', async () => {
     const { id, paying } = await aBilled();
     await shop.attempt(paying, denied);
 

@@ -171,7 +171,7 @@ describe('a charge of a provider', () => {
     expect(await isMissingOpen(id)).toBe(true);
   });
 
-  test('PAY-07 · that pays reprocesses the events refused while it paid nothing', async () => {
+  test('PAY-07 · that now pays a period has its earlier refused events handled again', async () => {
     const { paying } = await shop.aBilled();
     const sale = shop.aSale();
     const { tenantId, providerId } = shop;
@@ -242,7 +242,7 @@ describe('a charge of a provider', () => {
     ]);
   });
 
-  test('PAY-07 · are queried up to a day beyond our clock, because the provider’s may be ahead', async () => {
+  test('PAY-07 · is listed up to a day beyond our clock, because the provider’s clock may be ahead', async () => {
     const ranges: unknown[] = [];
     const gateway: Pick<PaymentGateway, 'listSales'> = {
       listSales(_id, time) {

@@ -77,7 +77,7 @@ describe('returns of a charge', () => {
     },
   );
 
-  test('M13 · a refund by the provider is booked as the provider’s, and one by a person as a person’s', async () => {
+  test('M13 · a return has the provider as its source if the provider made it, and a person if a person made it', async () => {
     const { id, sale } = await aCharged();
     await shop.giveBack(sale.id, aRefund(220));
     const made = await api.make.aSubscription(shop.tenantId, {

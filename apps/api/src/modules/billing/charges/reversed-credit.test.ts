@@ -91,7 +91,7 @@ describe('a charge whose credit paid for another subscription', () => {
     expect(awaitingTransfer.amount - before.awaitingTransfer.amount).toBeCloseTo(12.2);
   });
 
-  test('audit 3 · after the dispute is won that subscription is active again', async () => {
+  test('audit 3 · after the dispute is won the other subscription is active again', async () => {
     const { id, giveBack, wins } = await aPaid();
     await giveBack('reversal');
 
@@ -103,7 +103,7 @@ describe('a charge whose credit paid for another subscription', () => {
     expect(waiting.filter(({ resolvedAt }) => resolvedAt === null)).toEqual([]);
   });
 
-  test('finding 5b · after a partial reversal the rest of that period is due', async () => {
+  test('finding 5b · after a partial reversal the rest of the other period is due', async () => {
     const { id, giveBack } = await aPaid();
 
     await giveBack('reversal', 500);

@@ -52,7 +52,7 @@ describe('a charge for two periods', () => {
     return entry?.id ?? 0;
   }
 
-  test('finding 11 · when a transfer has paid one period, no amount differs and its half is credit', async () => {
+  test('finding 11 · when a transfer has paid one of the periods, no amount differs and half of the charge is credit', async () => {
     const { id, paying, both } = await aSpread();
     const december = (await shop.receivablesOf(id)).find(({ period }) => period === 1);
     await shop.admin.call(bankTransferContract.endpoints.create, {

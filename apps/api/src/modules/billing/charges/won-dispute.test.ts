@@ -74,7 +74,7 @@ describe('a won dispute', () => {
     },
   );
 
-  test('finding 13 · reported twice, the reversal is cancelled once', async () => {
+  test('finding 13 · that is reported twice cancels the reversal once', async () => {
     const { id, sale } = await aCharged();
     await giveBack(sale, 'refund', 220);
     await giveBack(sale, 'reversal', 500);
@@ -211,7 +211,7 @@ describe('a won dispute', () => {
     expect(await booked(id)).toEqual(kinds);
   });
 
-  test('finding 15 · its remaining credit is reported like that of any charge', async () => {
+  test('finding 15 · the remaining credit of its charge is reported like the credit of any charge', async () => {
     const { id, paymentId, sale } = await aCharged();
     await giveBack(sale, 'reversal', 1_220);
     await shop.admin.call(bankTransferContract.endpoints.create, {

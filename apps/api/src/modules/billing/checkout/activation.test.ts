@@ -66,7 +66,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
     ['alreadyUsed', { isAlreadyUsed: true }],
     ['nothingToPay', { isOver: true }],
     ['linkRevoked', { isRevoked: true }],
-  ])('is refused as %s when we know %j', (reason, change) => {
+  ])('is refused as %s when our books contain %j', (reason, change) => {
     expect(decideActivation(paid, { ...expected, ...change })).toEqual({ kind: 'refuse', reason });
   });
 
@@ -89,7 +89,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
     expect(decideActivation({ ...paid, startsAt }, expected)).toMatchObject({ kind: 'activate' });
   });
 
-  test('must be cancelled there when it is refused, belongs to this link and can charge', () => {
+  test('must be cancelled at the provider when it is refused, belongs to this link and can charge', () => {
     expect(mustBeCancelled(paid, expected, 'linkExpired')).toBe(true);
     expect(mustBeCancelled({ ...paid, status: 'suspended' }, expected, 'nothingToPay')).toBe(true);
   });

@@ -16,7 +16,7 @@ describe.runIf(inject('database').kind === 'postgres')('a request for a new link
 
   afterAll(() => api.close());
 
-  test('W172 · beside the confirmation of a payment with the old one, ends in no deadlock', async () => {
+  test('W172 · causes no deadlock with the confirmation of a payment that uses the old link', async () => {
     const shop = await aPayPalTenant(api);
     const { token, paid, paymentId } = await shop.anApproved();
     api.setNow(String(api.now().add({ minutes: 61 })));
@@ -40,7 +40,7 @@ describe.runIf(inject('database').kind === 'postgres')('a request for a new link
     expect(await confirmed).toMatchObject({ state: 'paid' });
   });
 
-  test('W202 · a new link is asked for at the moment at which its customer is removed', async () => {
+  test('W202 · causes no deadlock with the removal of its customer', async () => {
     const shop = await aPayPalTenant(api);
     const { id, token } = await shop.aLink();
     api.setNow(String(api.now().add({ minutes: 61 })));

@@ -50,7 +50,7 @@ describe('the cancellation of a subscription that is not active', () => {
     await expect(api.nobody.call(validate, { query: { token } })).rejects.toThrow(/\w/);
   });
 
-  test('AG3 · a payment that begins with its link before is ended at PayPal', async () => {
+  test('AG3 · a payment that was begun with its link before is ended at PayPal', async () => {
     const { id, token, paid } = await shop.anApproved();
 
     await shop.admin.call(cancel, { params: { id } });
@@ -70,7 +70,7 @@ describe('the cancellation of a subscription that is not active', () => {
     expect(await creditOf(id)).toBe(5);
   });
 
-  test('AG3 · the charge of a month that the customer had stays, when PayPal suspends it before the end', async () => {
+  test('AG3 · the charge of a used month stays on it when PayPal had suspended the subscription', async () => {
     const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'suspend');
     await shop.handleEvents();
@@ -82,7 +82,7 @@ describe('the cancellation of a subscription that is not active', () => {
     expect(await creditOf(id)).toBe(0);
   });
 
-  test('AG3 · money for a period that the customer had stays where it is', async () => {
+  test('AG3 · money for a used period stays on that period', async () => {
     const { id, paymentId } = await anAwaited();
     await pay(paymentId, 12.2);
     await shop.admin.call(activateWithoutRenewal, { params: { id }, body: null });

@@ -109,7 +109,7 @@ describe('PAY-08 · cancelling a subscription paid through PayPal', () => {
     ]);
   });
 
-  test('PAY-08 · a second click while PayPal is down changes nothing, and one afterwards cancels at once', async () => {
+  test('PAY-08 · a second click while PayPal is down changes nothing, and a click after the outage cancels at once', async () => {
     const id = await aPaidSubscription();
     await beginOutage(api);
     const first = await cancelling(id);

@@ -37,7 +37,7 @@ describe('AM4 · a payment link that has expired without a payment', () => {
   }
   const nothing = { listed: [], count: 0, tasks: [] };
 
-  test('is work of today until a new link is made', async () => {
+  test('is a task on the home page until a new link is created', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     expect(await work()).toEqual(nothing);
     await ask(paymentId);
@@ -59,7 +59,7 @@ describe('AM4 · a payment link that has expired without a payment', () => {
   test.for([
     ['awaits a transfer', payByBankTransfer],
     ['is cancelled', cancel],
-  ] as const)('is no work after its subscription %s', async ([, step]) => {
+  ] as const)('is no task after its subscription %s', async ([, step]) => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     await ask(paymentId);
     afterAnHour();
@@ -69,7 +69,7 @@ describe('AM4 · a payment link that has expired without a payment', () => {
     expect(await work()).toEqual(nothing);
   });
 
-  test('AP7 · is work too when it was revoked because its account was replaced, until a new one is made', async () => {
+  test('AP7 · is also a task when it was revoked because its account was replaced, until a new link is created', async () => {
     const other = await aPayPalTenant(api);
     const { id, paymentId } = await api.make.aSubscription(other.tenantId);
     const link = () =>
@@ -99,7 +99,7 @@ describe('AM4 · a payment link that has expired without a payment', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is no work after PayPal has reported the payment', async () => {
+  test('is no task after PayPal has reported the payment', async () => {
     const { id } = await shop.anApproved();
     afterAnHour();
     expect(await work()).toMatchObject({ listed: [id], count: 1 });

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { requestNew } = paymentTokenContract.endpoints;
 
-describe('CUL-07 · a new link is asked for on the page of a dead one', () => {
+describe('CUL-07 · the request for a new link on the page of a link that cannot be used any more', () => {
   let api: TestApi;
   let shop: PayPalTenant;
   let networks = 0;
@@ -55,7 +55,7 @@ describe('CUL-07 · a new link is asked for on the page of a dead one', () => {
     expect(await bellOf(id)).toHaveLength(1);
   });
 
-  test('the answer is the same for a dead, a live, a paid and an unknown link', async () => {
+  test('the answer is the same for an expired, a valid, a paid and an unknown link', async () => {
     const dead = await aDeadLink();
     const live = await shop.aLink();
     const paid = await shop.anApproved();
@@ -128,7 +128,7 @@ describe('CUL-08 · the receipt of a payment page', () => {
     });
   });
 
-  test('has neither charge nor page before a charge and in a tenant without settings', async () => {
+  test('has no charge before the first charge, and no page in a tenant without settings', async () => {
     const other = await aPayPalTenant(api);
     const { token, paid } = await other.anApproved({ startAt: '2027-01-01T09:00:00Z' });
 

@@ -239,7 +239,7 @@ describe('a request for a payment link while a live one exists', () => {
     expect(await own.ask()).toMatchObject({ isNew: true, selectedPaymentProviderId: other.id });
   });
 
-  test('AL1 · whose account is replaced during the request to PayPal makes no link through the former one', async () => {
+  test('AL1 · whose account is replaced during the request to PayPal creates no link with the old account', async () => {
     const own = await anOwnTenant();
     const before = await own.admin.call(accounts.get, { params: { id: own.accountId } });
     const { clientId: apiKey, secret: apiSecret } = foreignAccount;

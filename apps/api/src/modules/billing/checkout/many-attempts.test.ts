@@ -32,7 +32,7 @@ describe('W178 · unapproved subscriptions that anybody begins with a link', () 
       db.selectFrom('payment_attempts').select('provider_subscription_id as id').execute(),
     );
 
-  test('are polled and recorded in a limited number, also after its hour', async () => {
+  test('are polled and recorded only up to a limit, also after the hour of the link', async () => {
     const link = await shop.aLink();
     await begin(link, most + 2);
     expect(await attempts()).toHaveLength(most);
@@ -44,7 +44,7 @@ describe('W178 · unapproved subscriptions that anybody begins with a link', () 
     expect(await shop.times(link.id, 'refusePayment')).toBe(0);
   });
 
-  test('pay and are cancelled beyond it like any others', async () => {
+  test('above the limit pay or are cancelled like all others', async () => {
     const link = await shop.aLink();
     const [paid = '', second = ''] = (await begin(link, most + 2)).toReversed();
     await api.paypal.approve(paid);
@@ -59,7 +59,7 @@ describe('W178 · unapproved subscriptions that anybody begins with a link', () 
     expect(await shop.times(link.id, 'refusePayment')).toBe(1);
   });
 
-  test('do not keep a customer from being removed again and again', async () => {
+  test('do not prevent the removal of their customer when they are begun again and again', async () => {
     const link = await shop.aLink();
     await begin(link, most);
     await api.make.inTenant(shop.tenantId, (db) =>

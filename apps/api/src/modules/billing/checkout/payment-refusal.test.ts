@@ -85,7 +85,7 @@ describe('a payment at PayPal that we refuse', () => {
     ]);
   });
 
-  test('W25 PAY-06 · whoever names subscriptions of others with a link leaves five refusals in the history', async () => {
+  test('W25 PAY-06 · a link with which somebody names subscriptions of others leaves only five refusals in the history', async () => {
     const { id, token, request } = await aLink();
     const codes: string[] = [];
     for (let time = 1; time <= 8; time += 1)

@@ -70,7 +70,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(paidPeriods).toHaveLength(1);
   });
 
-  test('its end is announced by one notice, and none says that PayPal has ended it', async () => {
+  test('one notification announces the end, and no notification says that PayPal has ended the subscription', async () => {
     const { id } = await aPaid();
     await stop(id);
     await shop.handleEvents();
@@ -89,7 +89,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     ]);
   });
 
-  test('PayPal is asked about it only while its charges can be refunded', async () => {
+  test('PayPal is queried about the stopped subscription only while its charges can be refunded', async () => {
     const { id, paid } = await aPaid();
     await stop(id);
     for (const days of [40, 150, 3]) {
@@ -106,7 +106,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await asked()).toBe(before);
   });
 
-  test('while PayPal is down it renews and shows the request, and the job stops it later', async () => {
+  test('while PayPal is down the subscription renews and shows the request, and the job stops the renewal later', async () => {
     const { id, paid } = await aPaid();
     await beginOutage(api);
 
@@ -126,7 +126,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.times(id, 'stopRenewal')).toBe(1);
   });
 
-  test('an answer of PayPal that is lost stops it all the same', async () => {
+  test('the renewal is also stopped when the response of PayPal is lost', async () => {
     const { id } = await aPaid();
     const match = { method: 'POST', path: '/cancel' };
     await api.paypal.faults({ rules: [{ match, effect: { applyThenFail: true } }] });
@@ -138,7 +138,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
   });
 
-  test('R59 SUB-12 · PayPal’s own event during the request stops it once', async () => {
+  test('R59 SUB-12 · PayPal’s own event during the request stops the renewal only once', async () => {
     const { id, paid } = await aPaid();
     api.paypal.interruptOnce({
       call: /^POST .*\/cancel$/,
@@ -190,7 +190,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(paidPeriods.map(({ period }) => period)).toEqual([0, 1]);
   });
 
-  test('it is refused for a period that PayPal has not charged', async () => {
+  test('is refused for a period that PayPal has not charged', async () => {
     const { id, paid } = await aPaid();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
     await wait({ months: 1, hours: 2 });
@@ -202,7 +202,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
   });
 
-  test('it is refused from the moment at which PayPal may charge the next period', async () => {
+  test('is refused from the moment at which PayPal may charge the next period', async () => {
     const { id, paid } = await aPaid();
     const { nextBillingDate } = await shop.read(id);
     api.setNow(nextBillingDate);
@@ -211,7 +211,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
   });
 
-  test('a cancellation asked for meanwhile wins', async () => {
+  test('a cancellation that is requested meanwhile takes precedence', async () => {
     const { id } = await aPaid();
     await beginOutage(api);
     await stop(id);
@@ -234,7 +234,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
         .execute(),
     );
 
-  test('W195 · a process of the version before does not end the paid period', async () => {
+  test('W195 · a process of the previous version does not end the paid period', async () => {
     const { id } = await aPaid();
     await beginOutage(api);
     await stop(id);
@@ -244,7 +244,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('W195 · without a paid period the confirmation cancels it', async () => {
+  test('W195 · without a paid period the confirmation cancels the subscription', async () => {
     const { id, paid } = await aPaid();
     await beginOutage(api);
     await stop(id);
@@ -257,7 +257,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
 
-  test('afterwards it is cancelled at once, without PayPal', async () => {
+  test('afterwards the subscription can be cancelled at once, without a request to PayPal', async () => {
     const { id } = await aPaid();
     await stop(id);
     await beginOutage(api);
@@ -268,7 +268,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     });
   });
 
-  test('afterwards it can be renewed by transfer before its end', async () => {
+  test('afterwards the subscription can be renewed by transfer before its end', async () => {
     const { id } = await aPaid();
     expect(await stop(id)).toMatchObject({ renewal: 'possible' });
 

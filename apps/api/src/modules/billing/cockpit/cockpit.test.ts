@@ -202,7 +202,7 @@ describe('the figures of the cockpit', () => {
     );
   });
 
-  test('CKP-03 · a User sees what is owed, and neither collected money nor differences', async () => {
+  test('CKP-03 · a User sees the amounts due, but neither collected money nor differences', async () => {
     const { id } = await api.make.aTenant();
     await live(id, {
       status: BankTransferPending,
@@ -237,7 +237,7 @@ describe('the figures of the cockpit', () => {
     expect(await askedAt()).toBe(String(api.now()));
   });
 
-  test('BNK-07 · the open movements are work of an Admin, and not of a User', async () => {
+  test('BNK-07 · the open movements are a task of an Admin, but not of a User', async () => {
     const bank = await aBankTenant(api);
     const row = (text: string) => ({ day: '20/11/2026', amount: '1,00', text });
     await bank.import(bank.account.id, csvOf([row('a'), row('b'), row('c')]));

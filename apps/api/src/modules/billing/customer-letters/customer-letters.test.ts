@@ -147,7 +147,7 @@ describe('letters to customers', () => {
       expect(api.mailsTo(subscription.customer.email)).toHaveLength(1);
     });
 
-    test('an amount paid between the two looks of the job gets no letter', async () => {
+    test('an amount that is paid while the job runs gets no letter', async () => {
       await switchOn(all);
       const { customer, id } = await anAwaited();
       await api.make.inTenant(tenantId, (db) =>
@@ -159,7 +159,7 @@ describe('letters to customers', () => {
       expect(api.mailsTo(customer.email)).toHaveLength(0);
     });
 
-    test('nothing leaves for a tenant that has them off, or for another tenant', async () => {
+    test('are sent neither for a tenant that has switched them off nor for another tenant', async () => {
       const silent = await anAwaited();
       tenantId = (await api.make.aTenant()).id;
       await switchOn(all);
@@ -171,7 +171,7 @@ describe('letters to customers', () => {
       expect(api.mailsTo(customer.email)).toHaveLength(1);
     });
 
-    test('switching them on does not write about the past', async () => {
+    test('are not sent about facts before they were switched on', async () => {
       const { customer } = await anAwaited();
       api.setNow('2026-11-23T10:00:00Z');
       await switchOn(all);
@@ -195,7 +195,7 @@ describe('letters to customers', () => {
     );
   });
 
-  test('CUL-04 · a customer without e-mail gets nothing, which is noted once, and the others do', async () => {
+  test('CUL-04 · a customer without e-mail gets no letter, which is recorded once, and the other customers get theirs', async () => {
     await switchOn(['dueSoon']);
     const [nobody, somebody] = [await anAwaited(), await anAwaited()];
     await api.make.asOwner((db) =>
@@ -216,7 +216,7 @@ describe('letters to customers', () => {
     expect(letters).toEqual([{ kind: 'dueSoon', recipient: null, skipped: 'noEmail' }]);
   });
 
-  test('CUL-02 · a mail carries the tenant’s logo', async () => {
+  test('CUL-02 · a mail contains the tenant’s logo', async () => {
     await switchOn(['dueSoon'], { logo: `data:image/png;base64,${png}` });
     const { customer } = await anAwaited();
 

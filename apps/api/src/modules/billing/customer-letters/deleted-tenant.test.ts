@@ -51,7 +51,7 @@ describe.runIf(inject('database').kind === 'postgres')('a run of the letters', (
     return outcome;
   }
 
-  test('AL19 · is good when a tenant is deleted before its turn', async () => {
+  test('AL19 · succeeds when a tenant is deleted before its turn', async () => {
     const superAdmin = await api.asSuperAdmin();
 
     const outcome = await runBeside((id) =>

@@ -87,7 +87,7 @@ function sinceOfSteps(policy: LetterPolicy) {
     const since = policy.enabledSince(step);
     return since ? [[step, since] as const] : [];
   });
-  return Object.fromEntries(steps) as Partial<Record<ReminderStep, Temporal.Instant>>; // `steps` has only steps as keys
+  return Object.fromEntries(steps) as Partial<Record<ReminderStep, Temporal.Instant>>; // each key is one of `reminderSteps`
 }
 
 function reminderOf(

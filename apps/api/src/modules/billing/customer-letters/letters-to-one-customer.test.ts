@@ -71,7 +71,7 @@ describe('W87 · receipts of transfers that a person registers', () => {
       return rows.map(({ skipped }) => skipped);
     });
 
-  test('after ten of a day about one receivable the others are noted, and the next day has new ones', async () => {
+  test('after ten on one day about one receivable further receipts are only recorded, and the next day new receipts are sent', async () => {
     const { tenantId, register } = await aTenantWithReceipts();
     const { paymentId, customer } = await api.make.aSubscription(tenantId);
     await register(paymentId, 12);
@@ -89,7 +89,7 @@ describe('W87 · receipts of transfers that a person registers', () => {
     expect(await receiptsTo(customer.email)).toHaveLength(11);
   });
 
-  test('after fifty of a day to one customer the others are noted', async () => {
+  test('after fifty on one day to one customer further receipts are only recorded', async () => {
     const { tenantId, register } = await aTenantWithReceipts();
     const first = await api.make.aSubscription(tenantId);
     await register(first.paymentId, 10);
@@ -104,7 +104,7 @@ describe('W87 · receipts of transfers that a person registers', () => {
   });
 });
 
-test('W208 · of the letters about new prices fifty of a day to one customer are sent, the others are noted', async () => {
+test('W208 · at most fifty letters about new prices are sent to one customer on one day, and further letters are only recorded', async () => {
   const { id: tenantId } = await api.make.aTenant();
   const admin = await api.asAdminOf(tenantId);
   const user = await api.asUserOf(tenantId);

@@ -258,7 +258,7 @@ describe('CUL-06 · letters that a person sends', () => {
     expect(api.mailsTo(customer.email)).toEqual([]);
   });
 
-  test('what is not asked is not reminded, and what cannot be paid online gets no link', async () => {
+  test('an amount that is not asked for gets no reminder, and an amount that cannot be paid online gets no link', async () => {
     const notAsked = await api.make.aSubscription(tenantId);
     const awaited = await anAwaited();
 
@@ -270,7 +270,7 @@ describe('CUL-06 · letters that a person sends', () => {
     ).rejects.toMatchObject({ code: 'paymentLink.nothingToPay' });
   });
 
-  test('a call repeated with its key sends once', async () => {
+  test('a call that is repeated with its idempotency key sends one letter', async () => {
     const { paymentId, customer } = await aPayable();
     const request = {
       method: 'POST',

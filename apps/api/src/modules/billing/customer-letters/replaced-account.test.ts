@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('W179 · a letter leaves while its account is shown, whatever else of it has changed', async () => {
+test('W179 · a letter is sent while its account is shown, whatever other data of the account have changed', async () => {
   const { admin, account, mails } = await aWaitingLetter();
 
   await admin.call(update, { body: { ...account, name: 'Conto di Roma' } });
@@ -154,13 +154,13 @@ describe('a letter that the job has written and that waits', () => {
 const ownWords = (iban: string) =>
   `Paga qui:\nIBAN: ${formatIban(iban)}\nIntestatario: Studio Rossi\nCausale: fattura`;
 
-test('W189 · the account in the words of a tenant that shows none withdraws no letter', async () => {
+test('W189 · a letter is not withdrawn because of an account that a tenant without a shown account has written in its text', async () => {
   const { mails } = await aWaitingLetter({ isShown: false, text: ownWords(anAccount().iban) });
 
   expect(await mails()).toMatchObject({ arrived: 1, mails: [{ state: MailState.Sent }] });
 });
 
-test('W189 · the shown account in the words of a letter does not send it with a replaced one', async () => {
+test('W189 · a letter that asks for a replaced account is withdrawn, even if its text also names the account shown now', async () => {
   const { iban } = anAccount();
   const { admin, account, mails } = await aWaitingLetter({ text: ownWords(iban) });
 
@@ -169,10 +169,10 @@ test('W189 · the shown account in the words of a letter does not send it with a
   expect(await mails()).toMatchObject({ arrived: 0, mails: [{ state: MailState.Withdrawn }] });
 });
 
-describe('the words of a tenant that shows no account and names one for the renewal', () => {
+describe('a reminder whose text names an account, of a tenant that shows no account', () => {
   const words = `IBAN: ${formatIban(anAccount().iban)}\nIntestatario: Studio Rossi\nCausale: Rinnovo {piano}`;
 
-  test('W201 · withdraw no letter', async () => {
+  test('W201 · is not withdrawn', async () => {
     api.setNow('2026-11-01T09:00:00Z');
     const { tenantId } = await aBankTenant(api, { isShown: false });
     const settings = someSettings();
@@ -209,7 +209,7 @@ describe('the words of a tenant that shows no account and names one for the rene
   });
 });
 
-test('W201 · a letter that a process of the version before has written asks for the account of its table', async () => {
+test('W201 · a letter that a process of the previous version has written asks for the account in its table', async () => {
   const { id: tenantId } = await api.make.aTenant();
   const account = (iban: string, reference: string) =>
     `IBAN: ${iban}\nIntestatario: Studio Rossi\nCausale: ${reference}`;

@@ -50,7 +50,7 @@ describe('BNK-08 · the QR code in a letter that asks for a transfer', () => {
     return epcQrPayload({ holder, iban, bic: bic ?? null, amountCents, reference });
   }
 
-  test('a reminder contains it as an image of the mail, with the amount that is still due', async () => {
+  test('a reminder contains the code as an image of the mail, with the amount that is still due', async () => {
     await theAccount();
     const { paymentId, customer } = await anAwaited();
     await admin.call(bankTransferContract.endpoints.create, {
@@ -69,7 +69,7 @@ describe('BNK-08 · the QR code in a letter that asks for a transfer', () => {
     expect((await outbox(customer.email))[0]).toMatchObject({ html: null, transfer_code: null });
   });
 
-  test('a reminder that leaves by itself contains it too', async () => {
+  test('a reminder that the job sends contains the code too', async () => {
     await theAccount();
     await admin.call(letterSettingsContract.endpoints.update, {
       body: { ...someSettings(), letters: lettersOn('dueToday') },

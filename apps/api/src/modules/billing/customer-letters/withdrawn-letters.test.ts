@@ -125,7 +125,7 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
     expect(await stateAfter({ last_error: reason, withdrawn_for: null })).toBe(MailState.Failed);
   });
 
-  test('AL20 · is known of a process of the version before, which writes only the text', async () => {
+  test('AL20 · is also recognised when a process of the previous version has withdrawn it and stored only the text', async () => {
     const { customer } = await aReminder();
     await api.make.asOwner((db) =>
       db

@@ -272,7 +272,7 @@ describe('a customer in brief', () => {
     ]);
   });
 
-  test('W66 · the mail to another person who had the address before is not the customer’s', async () => {
+  test('W66 · the mail to another person who had the same address before is not listed', async () => {
     const { id: tenantId } = await api.make.aTenant();
     const { id, email } = await api.make.aPerson({ tenantIds: [tenantId] });
     const former = await api.make.aPerson();

@@ -169,7 +169,7 @@ export async function readCollectedLately(ctx: TenantContext, day: Temporal.Plai
       ...(Object.fromEntries(moneyMethods.map((method) => [method, ofMethod(method)])) as Record<
         (typeof moneyMethods)[number],
         number
-      >), // `Object.fromEntries` loses the type of its keys
+      >), // the keys are exactly `moneyMethods`
       amount: cents(inMonth),
       count: inMonth.reduce((sum, { count }) => sum + count, 0),
     };

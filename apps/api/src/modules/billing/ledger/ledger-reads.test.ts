@@ -221,7 +221,7 @@ describe('reading the ledger entries', () => {
     ]);
   });
 
-  test('AD10 · the movements with a credit are listed by themselves, with their totals', async () => {
+  test('AD10 · the movements with a credit can be listed alone, with their totals', async () => {
     const { paymentId, customer } = await api.make.aSubscription(shop.tenantId, {
       status: SubscriptionStatus.BankTransferPending,
     });
@@ -242,7 +242,7 @@ describe('reading the ledger entries', () => {
     expect(await amounts({ hasCredit: 'false', from: '2026-11-02' })).toContain(20);
   });
 
-  test('AL13 · each call about the movements with a credit sums the credits once', async () => {
+  test('AL13 · each call for the movements with a credit sums the credits only once', async () => {
     const query = { filters: { hasCredit: 'true' } };
     const packets = watchPackets(api.engine);
     const sumsOf = async (call: () => Promise<unknown>) => {

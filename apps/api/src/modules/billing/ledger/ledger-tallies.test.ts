@@ -137,7 +137,7 @@ describe('PRF-01 · the ledger’s counters and sums', () => {
     expect(broken.filter(({ check }) => check === 'ledgerTallies')).toEqual([]);
   });
 
-  test('ids in the order of time are not the order of insertion', () => {
+  test('the test data have ids whose order differs from the order of time', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids).not.toEqual(ids.toSorted(ascending));
   });

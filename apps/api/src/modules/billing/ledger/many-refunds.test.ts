@@ -64,7 +64,7 @@ describe('W192 · an entry is refunded in a limited number of parts', () => {
     await expect(one()).rejects.toMatchObject(refused);
   });
 
-  test('when a person asks PayPal for it', { timeout: 60_000 }, async () => {
+  test('when a person requests the refund from PayPal', { timeout: 60_000 }, async () => {
     const shop = await aPayPalTenant(api);
     const { id: subscriptionId } = await shop.aConfirmed();
     const id = await entryOf(shop.admin, subscriptionId);

@@ -28,7 +28,7 @@ describe('an account that is deleted while a job works at it', () => {
   }
 
   test.each([/^GET .*\/webhooks$/, /^POST .*\/webhooks$/])(
-    'AO9 · fails no registration of its webhook, during %s',
+    'AO9 · does not fail the registration of its webhook, during %s',
     async (call) => {
       const account = await anAccount();
       api.paypal.interruptOnce({ call, work: account.remove });
@@ -38,7 +38,7 @@ describe('an account that is deleted while a job works at it', () => {
     },
   );
 
-  test('AO9 · fails no event', async () => {
+  test('AO9 · does not fail the handling of an event', async () => {
     const shop = await aPayPalTenant(api);
     const other = await aPayPalTenant(api);
     await other.anApproved();

@@ -36,7 +36,7 @@ describe.runIf(inject('database').kind === 'postgres')('the replacement of an ac
       },
     });
 
-  test('W165 · waits for a refund of a cancelled subscription, which does not wait for it', async () => {
+  test('W165 · waits for a refund of a cancelled subscription, and the refund does not wait for the replacement', async () => {
     const { tenantId, providerId, admin } = await aShop();
     const status = SubscriptionStatus.Canceled;
     const { id, paymentId } = await api.make.aSubscription(tenantId, { status });
@@ -61,7 +61,7 @@ describe.runIf(inject('database').kind === 'postgres')('the replacement of an ac
     expect(await replaced).toMatchObject({ apiKey: foreignAccount.clientId });
   });
 
-  test('W166 · closes a link that was being created through the account of before', async () => {
+  test('W166 · revokes a link that was being created with the old account', async () => {
     const { tenantId, providerId, admin } = await aShop();
     const { paymentId, plan } = await api.make.aSubscription(tenantId);
     const held = heldTransactions(api, tenantId);

@@ -195,7 +195,7 @@ describe('an event of a provider', () => {
     expect(kinds).not.toContain('differenceFound');
   });
 
-  test('AO17 · a dispute that is open again is listed, when both reports are handled late', async () => {
+  test('AO17 · a dispute that was reopened is listed, when both of its reports are handled late', async () => {
     const { id, sale, state } = await aCharged();
     const dispute = { id: 'PP-D-3', reason: undefined, status: undefined, saleIds: [sale.id] };
     const open = { ...dispute, amountCents: 1_000, decidedFor: undefined };

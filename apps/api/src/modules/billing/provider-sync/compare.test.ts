@@ -85,7 +85,7 @@ describe('a provider’s subscription compared with ours', () => {
     ['less', 1_000, '10.00'],
     ['more', 1_500, '15.00'],
   ])(
-    'PAY-07 · a price of %s than here is a discrepancy until both agree',
+    'PAY-07 · a price of %s than in our books is a discrepancy until both agree',
     async (_, grossCents, provider) => {
       const { compared } = await aCharged();
 
@@ -140,7 +140,7 @@ describe('a provider’s subscription compared with ours', () => {
     ['all', 0, '12.20', '0.00'],
     ['all', 220, '12.20', '2.20'],
   ] as const)(
-    'PAY-07 · %s was returned and %i cents are known: a discrepancy until all is known',
+    'PAY-07 · %s was returned and %i cents are booked: a discrepancy until all is booked',
     async ([givenBack, knownCents, provider, local]) => {
       const { compared, sale } = await aCharged();
       const giveBack = (id: string, grossCents: number) =>
@@ -156,7 +156,7 @@ describe('a provider’s subscription compared with ours', () => {
     },
   );
 
-  test('PAY-07 · for a partial return a known part is no discrepancy', async () => {
+  test('PAY-07 · for a partial return without an amount, any booked return is enough', async () => {
     const { compared, sale } = await aCharged();
     const refund = { id: `${sale.id}-A`, kind: 'refund', grossCents: 1 } as const;
     await shop.giveBack(sale.id, { ...refund, at: at('2026-11-10T09:00:00Z') });

@@ -22,7 +22,7 @@ describe('a comparison with PayPal', () => {
   const whileEventsAreRead = (work: () => Promise<unknown>) =>
     api.paypal.interruptOnce({ call: /^GET .*\/webhooks-events$/, work });
 
-  test('AL19 · is good when an account is deleted while its events are read', async () => {
+  test('AL19 · succeeds when an account is deleted while its events are read', async () => {
     const { providerId: id, admin } = await aPayPalTenant(api);
     const remove = () => admin.call(paymentProviderContract.endpoints.remove, { params: { id } });
     whileEventsAreRead(() => {

@@ -46,7 +46,7 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
 
   const secondPeriod = '2026-12-21T12:00:00Z';
 
-  test('AL26 · that is known only by the event of the end keeps its period', async () => {
+  test('AL26 · that is found only when the event of the end is handled keeps its period', async () => {
     const { id, paid } = await aStopping();
     const eventTypes = ['PAYMENT.SALE.COMPLETED'];
     await api.paypal.faults({ webhooks: { drop: true, eventTypes } });
@@ -61,7 +61,7 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     expect(await receivedOf(id)).toEqual([1_220, 1_220]);
   });
 
-  test('AO1 · that only the comparison finds keeps its period', async () => {
+  test('AO1 · that is found only by the comparison keeps its period', async () => {
     const { id, paid } = await aStopping();
     await api.paypal.faults({ webhooks: { drop: true } });
     await shop.setTime(secondPeriod);
@@ -101,7 +101,7 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     expect(await shop.statusOf(id)).toBe(ActiveNoRenewal);
   });
 
-  test('AO2 · a suspension without a paid period cancels it with the confirmation', async () => {
+  test('AO2 · after a suspension without a paid period the confirmation cancels the subscription', async () => {
     const { id, paid } = await aStopping();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 1 });
     await shop.setTime(secondPeriod);
@@ -147,7 +147,7 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     expect(await receivedOf(id)).toEqual([1_220, 1_220]);
   });
 
-  test('AO21 · that is pending keeps its account from being replaced', async () => {
+  test('AO21 · that is pending prevents the replacement of its account', async () => {
     const { id } = await aPending();
     const { get, update } = paymentProviderContract.endpoints;
     const account = await shop.admin.call(get, { params: { id: shop.providerId } });
@@ -237,7 +237,7 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     expect(opened.map(({ paid_at }) => paid_at !== null)).toEqual([true, false]);
   });
 
-  test('AO3 · that is denied after the confirmation cancels it', async () => {
+  test('AO3 · that is denied after the confirmation leads to the cancellation of the subscription', async () => {
     const { id, paid } = await aPending();
 
     await api.paypal.happen(paid, 'deny-payment');

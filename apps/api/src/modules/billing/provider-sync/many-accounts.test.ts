@@ -35,7 +35,7 @@ test('W198 · a tenant has twenty PayPal accounts at most', async () => {
   expect(await admin.call(create, { body })).toMatchObject({ name: 'PayPal' });
 });
 
-test('W198 · calls at the same moment do not pass the limit', async () => {
+test('W198 · calls at the same moment do not exceed the limit', async () => {
   const { admin, body } = await anAdmin();
 
   const calls = await Promise.allSettled(

@@ -14,7 +14,7 @@ describe.runIf(inject('database').kind === 'postgres')('the end of an outage of 
 
   afterAll(() => api.close());
 
-  test('W169 · is noted by an event and by other work on its subscription, without a deadlock', async () => {
+  test('W169 · is recorded by an event and by other work on its subscription, without a deadlock', async () => {
     const shop = await aPayPalTenant(api);
     const { tenantId, providerId } = shop;
     const { id, paid } = await shop.aConfirmed();

@@ -22,7 +22,7 @@ describe('a refund requested here', () => {
 
   afterAll(() => api.close());
 
-  describe('while PayPal has refunded more than the books know', () => {
+  describe('while PayPal has refunded more than the books contain', () => {
     const unknownAtPayPal = async () => {
       const { id, paid } = await shop.aConfirmed();
       const { id: charge } = await ledger.chargeOf(id);
@@ -35,7 +35,7 @@ describe('a refund requested here', () => {
       return { id, charge, sale };
     };
 
-    test('AL17 · is refused with both sums, and the difference is listed until the books know it', async () => {
+    test('AL17 · is refused with both sums, and the difference is listed until the books contain the refund', async () => {
       const { id, charge } = await unknownAtPayPal();
 
       await expect(ledger.give(charge, 2.2)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('a refund requested here', () => {
       });
     });
 
-    test('AL17 · is not asked for when PayPal does not list its refunds', async () => {
+    test('AL17 · is not requested when PayPal does not list the refunds of the charge', async () => {
       const { id } = await shop.aConfirmed();
       const { id: charge } = await ledger.chargeOf(id);
       const match = { method: 'GET', path: '/v1/payments/sale/', times: 100 };
@@ -102,7 +102,7 @@ describe('a refund requested here', () => {
       return { id, charge, answer, refundId: refundId?.refund_id ?? '' };
     };
 
-    test('AL16 · is called pending in the answer and in the list, and is not booked or repeated', async () => {
+    test('AL16 · is shown as pending in the response and in the list, and is neither booked nor repeated', async () => {
       const { id, charge, answer } = await askedAndPending();
 
       expect(answer.json()).toMatchObject({
@@ -133,7 +133,7 @@ describe('a refund requested here', () => {
     });
 
     test.each(['failed', 'cancelled'])(
-      'AL16 AO6 AO14 · leaves its history and one notice when it is %s, and can be asked for again',
+      'AL16 AO6 AO14 · leaves an entry in the history and one notification when it is %s, and can be requested again',
       async (result) => {
         const { id, charge, refundId } = await askedAndPending();
         await api.runJob('reconcile');
@@ -186,7 +186,7 @@ describe('a refund requested here', () => {
     await expect(use).rejects.toMatchObject({ status: 409, code: 'ledger.refundPending' });
   });
 
-  test('AO14 · is refused when PayPal gives it up at once, and can be asked for again', async () => {
+  test('AO14 · is refused when PayPal gives it up at once, and can be requested again', async () => {
     const { id } = await shop.aConfirmed();
     const { id: charge } = await ledger.chargeOf(id);
     await api.paypal.faults({ refunds: { failing: true } });

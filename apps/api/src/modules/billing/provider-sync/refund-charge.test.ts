@@ -133,7 +133,7 @@ describe('a refund requested here', () => {
       expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([500]);
     });
 
-    test('W99 · another amount is another refund', async () => {
+    test('W99 · a request with another amount is a separate refund', async () => {
       const { id } = await shop.aConfirmed();
       const { id: charge } = await ledger.chargeOf(id);
       const press = await lostRefund(charge, 5);
@@ -146,7 +146,7 @@ describe('a refund requested here', () => {
       expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([500, 200]);
     });
 
-    test('W99 · two presses at once after it repeat the same refund', async () => {
+    test('W99 · two requests at once after the lost answer repeat the same refund', async () => {
       const { id } = await shop.aConfirmed();
       const { id: charge } = await ledger.chargeOf(id);
       const press = await lostRefund(charge, 5);
@@ -164,7 +164,7 @@ describe('a refund requested here', () => {
     ['a part of it', 10],
     ['the whole', 12.2],
   ])(
-    'AL5 · is refused with its reason after another one refunded %s meanwhile',
+    'AL5 · is refused with its reason when another person has refunded %s meanwhile',
     async (_, first) => {
       const { id } = await shop.aConfirmed();
       const { id: charge } = await ledger.chargeOf(id);
@@ -180,7 +180,7 @@ describe('a refund requested here', () => {
     },
   );
 
-  test('AO14 · that two people ask for at once with one amount is made once', async () => {
+  test('AO14 · that two people request at once with the same amount is made once', async () => {
     const { id } = await shop.aConfirmed();
     const { id: charge } = await ledger.chargeOf(id);
     const sentFirst = () => ledger.give(charge, 5);
@@ -192,7 +192,7 @@ describe('a refund requested here', () => {
     expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([500]);
   });
 
-  test('AL5 · is refused by PayPal for another reason as before', async () => {
+  test('AL5 · that PayPal refuses for another reason has the usual error', async () => {
     const { id } = await shop.aConfirmed();
     const { id: charge } = await ledger.chargeOf(id);
     await ledger.give(charge, 2.2);

@@ -55,7 +55,7 @@ const toDecide = {
   charge: { pendingRefund: 0 },
 };
 
-test('AO26 · the refund of a charge of a replaced account says where it is possible', async () => {
+test('AO26 · the refusal to refund a charge of a replaced account says where the refund is possible', async () => {
   const { id } = await shop.aConfirmed();
   await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
   const query = { pageSize: 20, filters: { subscriptionId: id } };
@@ -69,7 +69,7 @@ test('AO26 · the refund of a charge of a replaced account says where it is poss
 });
 
 describe('W196 · a refund that PayPal had not completed when its account was replaced', () => {
-  test('is a difference to decide', async () => {
+  test('is a discrepancy that a person must decide', async () => {
     const pending = await aPendingRefund();
 
     await replaceAccount();
@@ -77,7 +77,7 @@ describe('W196 · a refund that PayPal had not completed when its account was re
     expect(await shownOf(pending)).toMatchObject(toDecide);
   });
 
-  test('is one also when it was noted after the replacement', async () => {
+  test('is a discrepancy also when it was recorded after the replacement', async () => {
     const pending = await aPendingRefund();
     const [noted] = await api.make.inTenant(shop.tenantId, (db) =>
       db

@@ -101,7 +101,7 @@ describe('PAY-07 · the authenticity of an event', () => {
   const callsOf = async (path: string) =>
     (await api.paypal.requests()).filter((request) => request.path.startsWith(path)).length;
 
-  test('W34 · a certificate that PayPal does not have costs no call of the account', async () => {
+  test('W34 · a certificate that PayPal does not have causes no call with the account', async () => {
     const verify = '/v1/notifications/verify-webhook-signature';
     const before = await callsOf(verify);
 

@@ -5,7 +5,7 @@ import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { noteMissing } from './receivable.service.ts';
 
-describe('a receivable noted as missing', () => {
+describe('a receivable whose payment is missing', () => {
   let api: TestApi;
   let tenantId: number;
 
@@ -23,13 +23,13 @@ describe('a receivable noted as missing', () => {
     );
   };
 
-  test('is noted once', async () => {
+  test('is recorded as missing once', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId);
 
     expect([await note(paymentId), await note(paymentId)]).toEqual([true, false]);
   });
 
-  test('is not noted when its money arrived meanwhile', async () => {
+  test('is not recorded as missing when its money arrived meanwhile', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.BankTransferPending,
     });

@@ -163,7 +163,7 @@ describe('the actions that a row of the Scadenzario offers', () => {
   }
 
   test.for(cases)(
-    'AG2 · "Richiesta di pagamento" of $name, $billing, $place, is offered as it is accepted',
+    'AG2 · "Richiesta di pagamento" of $name, $billing, $place, is offered exactly when the call accepts it',
     async ({ status, billing, place }) => {
       for (const charge of place === 'alone' ? charges : [null]) {
         const made = { status, billing, place, charge, isWrittenOff: false };
@@ -185,7 +185,7 @@ describe('the actions that a row of the Scadenzario offers', () => {
   });
 
   test.for(cases)(
-    'AF7 · "Annulla abbuono" of $name, $billing, $place, is offered as it is accepted',
+    'AF7 · "Annulla abbuono" of $name, $billing, $place, is offered exactly when the call accepts it',
     async ({ status, billing, place }) => {
       const { id, receivableId } = await aRow({ status, billing, place, isWrittenOff: true });
       const row = await rowOf(id, receivableId);

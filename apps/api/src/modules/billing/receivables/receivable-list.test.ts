@@ -115,7 +115,7 @@ describe('the list of receivables', () => {
       admin = await api.asAdminOf(tenantId);
     });
 
-    test('AA2 · a transfer that is awaited beyond its day has the days since then', async () => {
+    test('AA2 · a transfer that is awaited after its due date has the number of days since that date', async () => {
       const late = await aSubscription(BankTransferPending, [
         { period: 0, dueAt: '2026-11-01T09:00:00Z', endsAt: '2026-12-01T09:00:00Z' },
         { period: 1, dueAt: '2026-11-20T09:00:00Z', endsAt: '2026-12-20T09:00:00Z' },
@@ -133,7 +133,7 @@ describe('the list of receivables', () => {
       ]);
     });
 
-    test('the amounts due, covered and returned of a customer include no others', async () => {
+    test('the amounts due, covered and returned of a customer include no amounts of other customers', async () => {
       const filters = [
         { userId: first.customer.id },
         { planId: first.plan.id },
@@ -201,7 +201,7 @@ describe('the list of receivables', () => {
     expect(await admin.call(summary, {})).toMatchObject({ dueSoon: { count: 2, amount: 24.4 } });
   });
 
-  test('CKP-06 · a charge refused before its due date is overdue for no day, in the first age', async () => {
+  test('CKP-06 · a charge refused before its due date is overdue for zero days, in the first age band', async () => {
     await aTenant();
     const made = await aSubscription(Active, [
       { period: 1, dueAt: '2026-11-23T09:00:00Z', endsAt: '2026-12-23T09:00:00Z' },

@@ -35,7 +35,7 @@ const balances = [
   ),
 ];
 const chargeOptions: readonly (ChargeState | null)[] = [null, ...chargeStates];
-const states = Object.keys(receivableStates) as ReceivableState[]; // `Object.keys` loses the type of the keys
+const states = Object.keys(receivableStates) as ReceivableState[]; // exactly the keys of `receivableStates`
 const open = ['overdue', 'due', 'partial', 'processing', 'awaitingTransfer'];
 
 const statuses = Object.values(SubscriptionStatus);

@@ -114,7 +114,7 @@ describe('the receivables that a transfer or a credit may cover', () => {
     { what: 'that was refused', status: Active, days: -1, chargeState: 'denied', isAsked: true },
     { what: 'of a renewal', status: ActiveNoRenewal, days: 20, chargeState: null, isAsked: true },
   ] as const)(
-    'AG2 · a transfer is asked for a period $what: $isAsked',
+    'AG2 · a transfer can be requested for a period $what: $isAsked',
     async ({ status, days, chargeState, isAsked }) => {
       const { paymentId } = await aSubscription(status, true);
       const now = Temporal.Now.instant();

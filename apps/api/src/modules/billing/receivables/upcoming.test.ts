@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aPayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi } from '../../../testing/test-api.ts';
 
-test('AO33 · a charge to come has the day of PayPal, as on the page of its subscription', async () => {
+test('AO33 · a future charge has PayPal’s date, as on the page of its subscription', async () => {
   const api = await startTestApi();
   const shop = await aPayPalTenant(api);
   // this is 1 February, 00:30, in Rome, but 31 January for PayPal
@@ -24,7 +24,7 @@ test('AO33 · a charge to come has the day of PayPal, as on the page of its subs
   await api.close();
 });
 
-test('AO33 · a first charge that is still to come is counted once', async () => {
+test('AO33 · a first charge in the future is counted once', async () => {
   const api = await startTestApi();
   const shop = await aPayPalTenant(api);
   const { id } = await shop.aConfirmed({ startAt: '2026-12-10T23:30:00Z' });

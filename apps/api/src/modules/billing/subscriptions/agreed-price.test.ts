@@ -48,7 +48,7 @@ describe('the price of a new subscription', () => {
     return items.map(({ action }) => action);
   };
 
-  test('M18 · the response contains net, VAT and total, whichever of the two was sent', async () => {
+  test('M18 · the response contains net, VAT and total, whether the net price or the total was sent', async () => {
     const parts = { netAmount: 10, vatAmount: 2.2, totalAmount: 12.2, paymentAmount: 12.2 };
 
     expect(await made({ paymentAmount: 12.2 })).toMatchObject(parts);

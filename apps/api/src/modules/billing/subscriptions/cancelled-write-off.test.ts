@@ -56,7 +56,7 @@ describe('a write-off on the wrong row', () => {
     (await shop.admin.call(subscriptionContract.endpoints.get, { params: { id } }))
       .subscriptionStatus;
 
-  test('AF7 · is taken back by one entry with its reason: the receivable asks for exactly that amount', async () => {
+  test('AF7 · is cancelled by one entry with its reason, and exactly that amount is due again', async () => {
     const made = await anAwaited();
     await receive(made.paymentId, 5);
     const entryId = await writeOff(made);
@@ -101,7 +101,7 @@ describe('a write-off on the wrong row', () => {
     expect(corrections).toMatchObject([{ kindName: 'Abbuono annullato', amount: -7.2 }]);
   });
 
-  test('AF7 · leaves nothing in the column of the file, and nothing in the totals', async () => {
+  test('AF7 · and its cancellation add up to zero in the column of the export, and are not in the totals', async () => {
     const made = await anAwaited();
     await undo(await writeOff(made));
     const filters = { subscriptionId: String(made.id) };
@@ -125,7 +125,7 @@ describe('a write-off on the wrong row', () => {
     });
   });
 
-  test('AF7 · is taken back once, and can be written off again', async () => {
+  test('AF7 · can be cancelled once, and the amount can be written off again', async () => {
     const made = await anAwaited();
     const first = await writeOff(made);
     await undo(first);
@@ -142,7 +142,7 @@ describe('a write-off on the wrong row', () => {
     ]);
   });
 
-  test('AF7 · is taken back once when two administrators do it at the same moment', async () => {
+  test('AF7 · is cancelled once when two administrators cancel it at the same moment', async () => {
     const made = await anAwaited();
     const entryId = await writeOff(made);
     const other = await api.asAdminOf(shop.tenantId);
@@ -153,7 +153,7 @@ describe('a write-off on the wrong row', () => {
     expect(await shop.entriesOf(made.id)).toHaveLength(2);
   });
 
-  test('AF7 · is taken back at most once by the database too', async () => {
+  test('AF7 · can be cancelled at most once in the database too', async () => {
     const made = await anAwaited();
     const entryId = await writeOff(made);
     await undo(entryId);
@@ -232,7 +232,7 @@ describe('a write-off on the wrong row', () => {
     await remind();
   });
 
-  test('AF7 · leaves money that came since as credit, which pays the amount that is asked again', async () => {
+  test('AF7 · leaves money that arrived since as credit, and this credit pays the amount that is due again', async () => {
     const made = await anAwaited();
     const entryId = await writeOff(made);
     await receive(made.paymentId, 12.2);
@@ -258,7 +258,7 @@ describe('a write-off on the wrong row', () => {
   };
   const refusedWith = (code: string) => ({ code, entries: ['writeOff'] });
 
-  test('AF7 · of a cancelled subscription stays, because nobody is asked for it any more', async () => {
+  test('AF7 · of a cancelled subscription stays, because its amount is not asked for any more', async () => {
     const made = await anAwaited();
     await writeOff(made);
     await shop.admin.call(cancel, { params: { id: made.id } });

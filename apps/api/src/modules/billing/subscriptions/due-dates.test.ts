@@ -19,7 +19,7 @@ describe('CAL-02 · the due dates of a subscription', () => {
 
   afterAll(() => api.close());
 
-  test('CAL-02 · twelve due dates with their reason, their period and their amounts', async () => {
+  test('CAL-02 · include twelve dates with their reason, their period and their amounts', async () => {
     const startAt = '2026-12-31T09:00:00Z';
     const { id } = await api.make.aSubscription(tenantId, { startAt, grossCents: 1_003 });
 

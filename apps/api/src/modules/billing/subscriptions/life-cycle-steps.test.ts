@@ -51,7 +51,7 @@ describe('CAL-03 · the automatic steps of a subscription', () => {
   });
 
   test.each(['cancelled', 'expired'])(
-    'AO16 CAL-03 · after its billing is %s at the provider no further period is opened',
+    'AO16 CAL-03 · after the billing is %s at the provider no further period is opened',
     (providerStatus) => {
       expect(planned({ providerStatus }, '2026-04-01T09:00:00Z')).toEqual({
         steps: [],

@@ -22,7 +22,7 @@ const cells = Object.values(SubscriptionStatus).flatMap((status) =>
 
 /** These tests use no database, so one of the two test projects is enough. */
 describe.runIf(inject('database').kind === 'pglite')('the step for a provider’s status', () => {
-  test.each(cells)('PAY-07 · ours %d, theirs %s: "%s"', (status, provider, step) => {
+  test.each(cells)('PAY-07 · our status %d, the provider’s %s: "%s"', (status, provider, step) => {
     expect(stepFor(status, provider)).toBe(step || 'none');
   });
 
@@ -31,17 +31,23 @@ describe.runIf(inject('database').kind === 'pglite')('the step for a provider’
     [Active, 'expired', 'cancelByProvider'],
     [Active, 'cancelled', 'cancelByProvider'],
     [Active, 'active', 'none'],
-  ] as const)('AO2 · while a stop waits, ours %d, theirs %s: "%s"', ([status, provider, step]) => {
-    expect(stepFor(status, provider, { isStopping: true })).toBe(step);
-  });
+  ] as const)(
+    'AO2 · while a stop waits, our status %d, the provider’s %s: "%s"',
+    ([status, provider, step]) => {
+      expect(stepFor(status, provider, { isStopping: true })).toBe(step);
+    },
+  );
 
-  test.each(cells)('PAY-07 · after the step ours %d and theirs %s agree', (status, provider) => {
-    const step = stepFor(status, provider);
-    if (!(step in subscriptionTransitions)) return;
-    const { to } = subscriptionTransitions[step as keyof typeof subscriptionTransitions]; // any other step has returned above
+  test.each(cells)(
+    'PAY-07 · after the step our status %d and the provider’s status %s agree',
+    (status, provider) => {
+      const step = stepFor(status, provider);
+      if (!(step in subscriptionTransitions)) return;
+      const { to } = subscriptionTransitions[step as keyof typeof subscriptionTransitions]; // any other step has returned above
 
-    expect(stepFor(to, provider)).toBe('none');
-  });
+      expect(stepFor(to, provider)).toBe('none');
+    },
+  );
 
   test.for([
     [Active, 'suspended', 0, true],
@@ -53,7 +59,7 @@ describe.runIf(inject('database').kind === 'pglite')('the step for a provider’
     [ActiveNoRenewal, 'suspended', 0, false],
     [Canceled, 'suspended', 0, false],
   ] as const)(
-    'PAY-10 · ours %d, theirs %s with %d cents unpaid needs a decision: %s',
+    'PAY-10 · our status %d, the provider’s %s with %d cents unpaid needs a decision: %s',
     ([ours, status, outstandingCents, expected]) => {
       expect(staysSuspended(ours, { status, outstandingCents })).toBe(expected);
     },

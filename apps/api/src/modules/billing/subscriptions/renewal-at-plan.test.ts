@@ -45,7 +45,7 @@ describe('the renewal with the present values of the plan', () => {
     return items.map(({ amount, vatPercentage, vatAmount }) => [amount, vatPercentage, vatAmount]);
   }
 
-  test('AG4 · opens the next period at the price and VAT rate of the plan, and leaves the paid one', async () => {
+  test('AG4 · opens the next period at the price and VAT rate of the plan, and does not change the paid period', async () => {
     const { id } = await withNewPlan();
     const movements = await movementsOf(id);
     expect(await planTermsOf(id)).toEqual({
@@ -73,7 +73,7 @@ describe('the renewal with the present values of the plan', () => {
     expect(await planTermsOf(id)).toBeNull();
   });
 
-  test('AG4 · the opened period keeps its values when the plan changes again, and the next one follows them', async () => {
+  test('AG4 · the opened period and the period after it keep their values when the plan changes again', async () => {
     const { id, plan } = await withNewPlan();
     await shop.renewAtPlan(id, 20, 24);
     await shop.changePlan(plan.id, { recurringCostBeforeVAT: 30, VATPercentage: 10 });
@@ -86,7 +86,7 @@ describe('the renewal with the present values of the plan', () => {
     expect(await shop.lastOf(id)).toMatchObject({ period: 2, vatPercentage: 24, amount: 24.8 });
   });
 
-  test('AG4 · "Rinnova" keeps the values of the subscription after the plan has others', async () => {
+  test('AG4 · "Rinnova" keeps the values of the subscription when the plan has other values', async () => {
     const { id } = await withNewPlan();
 
     await shop.renew(id);
@@ -95,7 +95,7 @@ describe('the renewal with the present values of the plan', () => {
     expect(await shop.read(id)).toMatchObject({ paymentAmount: 12.2, vatPercentage: 22 });
   });
 
-  test('AG4 · a withdrawal gives back the values of before', async () => {
+  test('AG4 · a withdrawal restores the previous values', async () => {
     const { id } = await withNewPlan();
     const before = await shop.read(id);
     await shop.renewAtPlan(id, 20, 24);
@@ -111,7 +111,7 @@ describe('the renewal with the present values of the plan', () => {
     expect(await shop.read(id)).toMatchObject({ paymentAmount, vatPercentage });
   });
 
-  test('AG4 · is refused with other values than those of the call, and opens nothing', async () => {
+  test('AG4 · is refused when the plan’s values differ from those in the call, and opens nothing', async () => {
     const { id } = await withNewPlan();
 
     for (const [cost, vat] of [

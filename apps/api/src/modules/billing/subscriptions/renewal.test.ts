@@ -32,7 +32,7 @@ describe('the renewal of a subscription paid by transfer', () => {
     await api.close();
   });
 
-  test('SUB-11 · opens the next period at the price of the subscription, and the access lasts to the paid end', async () => {
+  test('SUB-11 · opens the next period at the price of the subscription, and the end of the paid period stays', async () => {
     const { id } = await shop.aPaid();
     expect(await shop.read(id)).toMatchObject({ renewal: 'possible', nextDueDate: end });
 
@@ -63,7 +63,7 @@ describe('the renewal of a subscription paid by transfer', () => {
     expect(await shop.changesOf(id)).toContainEqual(['renewByTransfer', 1]);
   });
 
-  test('SUB-11 · follows the calendar day of the start over the ends of the months', async () => {
+  test('SUB-11 · keeps the calendar day of the start across shorter months', async () => {
     const { id } = await shop.aPaid({ startAt: '2026-08-31T09:00:00Z' });
     expect(await shop.lastOf(id)).toMatchObject({ dueDate: '2026-10-31T10:00:00Z' });
 
@@ -81,7 +81,7 @@ describe('the renewal of a subscription paid by transfer', () => {
     ]);
   });
 
-  test('SUB-11 · paid before the end, it goes on; the end moves to the end of the paid renewal', async () => {
+  test('SUB-11 · that is paid before the end continues the subscription until the end of the paid renewal', async () => {
     const { id } = await shop.aPaid();
     await shop.renew(id);
 
@@ -98,7 +98,7 @@ describe('the renewal of a subscription paid by transfer', () => {
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
-  test('SUB-11 · unpaid at the end, the subscription ends and nothing is due', async () => {
+  test('SUB-11 · that is unpaid at the end lets the subscription end, and nothing is due', async () => {
     const { id } = await shop.aPaid();
     await shop.renew(id);
 
@@ -181,7 +181,7 @@ describe('the renewal of a subscription paid by transfer', () => {
       expect(['paid', 'cancelled']).toContain(state);
   });
 
-  test('SUB-11 · is refused with its reason for another status, a running unpaid period, an end, a removed plan', async () => {
+  test('SUB-11 · is refused with its reason for another status, an unpaid current period, a period that is over and an inactive plan', async () => {
     const { id } = await api.make.aSubscription(shop.tenantId);
     await expect(shop.renew(id)).rejects.toMatchObject({
       code: 'subscription.transitionNotAllowed',
@@ -197,7 +197,7 @@ describe('the renewal of a subscription paid by transfer', () => {
     await expect(shop.renew(inactive.id)).rejects.toMatchObject({ code: 'renewal.planInactive' });
   });
 
-  test('SUB-11 · leaves "Da rinnovare" and comes into the amounts to come, whose sum equals its list', async () => {
+  test('SUB-11 · is listed no longer in "Da rinnovare" but among the amounts to come, whose sum equals its list', async () => {
     const { id } = await shop.aPaid();
     api.setNow('2026-11-28T09:00:00Z');
     const { upcoming, summary } = receivableContract.endpoints;
@@ -221,7 +221,7 @@ describe('the renewal of a subscription paid by transfer', () => {
     expect(await shop.periodEndOf(id)).toBe(end);
   });
 
-  test('AK3 · a renewal without its money is work of the last seven days, with one row per count', async () => {
+  test('AK3 · an unpaid renewal is a task during the last seven days, and the task counts the rows of its list', async () => {
     const { id } = await shop.aPaid();
     await shop.renew(id);
     const { id: paymentId } = await shop.lastOf(id);

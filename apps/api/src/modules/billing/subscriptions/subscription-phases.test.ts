@@ -71,7 +71,7 @@ describe('the phases of a subscription', () => {
     expect(await ids({ endedIn: '2026-10' })).toEqual([]);
   });
 
-  test('AC1 · a subscription without a missing transfer is work until its activation is confirmed', async () => {
+  test('AC1 · a subscription without a missing transfer is a task until its activation is confirmed', async () => {
     await aTenant();
     const { id, paymentId } = await api.make.aSubscription(tenantId, {
       status: BankTransferPending,
@@ -101,7 +101,7 @@ describe('the phases of a subscription', () => {
     expect(await work()).toEqual({ listed: [], count: 0, tasks: [] });
   });
 
-  test('AC1 · a period that was given back wholly leaves nothing to confirm', async () => {
+  test('AC1 · a period whose whole money was returned leaves nothing to confirm', async () => {
     await aTenant();
     const { id, paymentId } = await api.make.aSubscription(tenantId, {
       status: BankTransferPending,
@@ -204,7 +204,7 @@ describe('the phases of a subscription', () => {
     expect(await phasesOf(id)).toMatchObject({ begunAt: null, endedAt: null });
   });
 
-  test('CKP-04 · a process of the version before leaves them to the database', async () => {
+  test('CKP-04 · are set by the database when a process of the previous version changes the status', async () => {
     await aTenant();
     const { id } = await api.make.aSubscription(tenantId, { status: NotActive });
     const setStatus = (status: SubscriptionStatus) =>

@@ -42,7 +42,7 @@ describe('PRF-01 · counters of lists', () => {
     });
   }
 
-  test('a new subscription counts in its status, and moves with it', async () => {
+  test('a new subscription is counted in its status, also after the status changes', async () => {
     const before = { all: await totalOf(), waiting: await totalOf(BankTransferPending) };
 
     const { id } = await subscribeOnce();
@@ -76,7 +76,7 @@ describe('PRF-01 · counters of lists', () => {
     expect(await totalOf()).toBe(after.rows);
   });
 
-  test('every page, forwards and backwards, equals that of a plain count', async () => {
+  test('every page, forwards and backwards, equals the page of a plain count', async () => {
     const ids = await api.make.inTenant(tenantId, (db) =>
       db
         .selectFrom('subscriptions')
@@ -102,7 +102,7 @@ describe('PRF-01 · counters of lists', () => {
     expect(await read('-id')).toEqual(expected.toReversed());
   });
 
-  test('distant ids give the same pages', async () => {
+  test('pages of subscriptions with distant ids equal those of a plain count', async () => {
     const far = await api.make.aTenant();
     const { id: nearest } = await api.make.aSubscription(far.id);
     const edges = [8_191, 8_192, 131_071, 131_072, 131_073, 1_000_000, 1_048_575, 1_048_576];
@@ -133,7 +133,7 @@ describe('PRF-01 · counters of lists', () => {
     );
   });
 
-  test('pages of one status give the same', async () => {
+  test('pages of one status equal those of a plain count', async () => {
     const first = await admin.call(list, {
       query: { pageSize: 100, filters: { subscriptionStatus: String(NotActive) } },
     });

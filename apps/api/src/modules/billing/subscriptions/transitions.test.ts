@@ -124,7 +124,7 @@ describe('the transitions of a subscription', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('SUB-08 · before its payment the terms and the amount due can change', async () => {
+  test('SUB-08 · before the payment the terms and the amount due can change', async () => {
     const { id } = await api.make.aSubscription(tenantId, { months: 6 });
 
     const changed = await user.call(update, {
@@ -152,7 +152,7 @@ describe('the transitions of a subscription', () => {
   });
 
   test.each([Active, ActiveNoRenewal, BankTransferPending, Canceled])(
-    'SUB-08 · in status %d its terms cannot change',
+    'SUB-08 · in status %d the terms cannot change',
     async (status) => {
       const { id } = await api.make.aSubscription(tenantId, { status });
       const before = await read(id);

@@ -32,7 +32,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
     await api.close();
   });
 
-  test('SUB-11 · the notification of the end is resolved by the renewal, and returns when it is withdrawn', async () => {
+  test('SUB-11 · resolves the notification of the end, and a withdrawal opens the notification again', async () => {
     const { id } = await shop.aPaid();
     await shop.liveAt('2026-11-24T09:00:00Z');
     expect(await shop.endNotifications(id)).toEqual([{ resolved_at: null }]);
@@ -49,7 +49,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
     ).toHaveLength(1);
   });
 
-  test('SUB-11 · renewed early, its end is not announced', async () => {
+  test('SUB-11 · that was opened early prevents the announcement of the end', async () => {
     const { id } = await shop.aPaid();
     await shop.renew(id);
 
@@ -60,7 +60,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
-  test('SUB-11 · withdrawn while untouched, it is as before and can be renewed again', async () => {
+  test('SUB-11 · that is withdrawn while untouched leaves the subscription as before, and a new renewal is possible', async () => {
     const { id } = await shop.aPaid();
     await shop.renew(id);
 
@@ -76,7 +76,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
   });
 
   test.each([true, false])(
-    'SUB-11 · with a transfer (approved: %s) it stays',
+    'SUB-11 · with a transfer (approved: %s) cannot be withdrawn',
     async (isApproved) => {
       const { id } = await shop.aPaid();
       await shop.renew(id);
@@ -92,7 +92,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
     },
   );
 
-  test('SUB-11 · a transfer at the same time as a withdrawal is booked or refused, never lost', async () => {
+  test('SUB-11 · never loses a transfer at the same time as a withdrawal: the transfer is booked or refused', async () => {
     const { id } = await shop.aPaid();
     await shop.renew(id);
     const paymentId = (await shop.lastOf(id)).id;

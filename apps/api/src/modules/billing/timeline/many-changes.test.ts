@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-test('W213 · the timeline of a subscription has its last changes', async () => {
+test('W213 · the timeline of a subscription has only its latest changes', async () => {
   const { id: tenantId } = await api.make.aTenant();
   const user = await api.asUserOf(tenantId);
   const { id } = await api.make.aSubscription(tenantId);

@@ -139,7 +139,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
     expect(refunds).toEqual(['refund refund 2.2 0']);
   });
 
-  test('AA3 · what PayPal reports again is no further line', async () => {
+  test('AA3 · a repeated report of PayPal adds no line', async () => {
     const { id } = await shop.aConfirmed();
     const { list, refund } = ledgerContract.endpoints;
     const query = { filters: { subscriptionId: id } };
@@ -157,7 +157,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
     );
   });
 
-  test('Z6 · several openings of PayPal’s window are one line', async () => {
+  test('Z6 · several openings of PayPal’s window give one line', async () => {
     const { id, request } = await shop.aLink();
     for (const second of [10, 20]) {
       await api.paypal.setNow(`2026-11-21T09:30:${second}Z`);
@@ -225,7 +225,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
     expect(await linesOf(id)).toContain('refund transferReturned 5 0');
   });
 
-  test('Z12 AF7 · a write-off and its cancellation are a line each, with amount, period and reason', async () => {
+  test('Z12 AF7 · a write-off and its cancellation each have a line with amount, period and reason', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     await shop.admin.call(receivableContract.endpoints.writeOff, {
       params: { id: paymentId },

@@ -15,7 +15,7 @@ interface Node {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 test.skipIf(isOnCitus())(
-  'W217 · the check of the transfers reads no table for each of them',
+  'W217 · the check of the transfers does not read a table once for each transfer',
   async () => {
     const api = await startTestApi();
     try {

@@ -93,9 +93,12 @@ describe('the books of a tenant', () => {
     expect(Object.keys(faults).toSorted()).toEqual(Object.keys(bookChecks).toSorted());
   });
 
-  test.each(Object.keys(faults) as BookCheck[])('a fault against %s is found', async (check) => {
-    expect(await foundWith(faults[check](lived))).toContain(check);
-  });
+  test.each(Object.keys(faults) as BookCheck[])(
+    'a planted fault against the rule %s is found',
+    async (check) => {
+      expect(await foundWith(faults[check](lived))).toContain(check);
+    },
+  );
 
   const planted = (table: string, change: string) => (of: Lived) =>
     `update ${table} set ${change} where receivable_id = ${of.transferred.paymentId}`;

@@ -145,7 +145,7 @@ describe('CAMT.053', () => {
     expect(movementsOf(items)).toHaveLength(1);
   });
 
-  test('a batch with the amounts of its details is that many movements, and their sum is the entry', async () => {
+  test('a batch with the amounts of its details becomes one movement for each detail, and their sum is the entry', async () => {
     const detail = (amount: string, name: string) =>
       `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`;
     const more = `<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>${detail('22.00', 'Uno')}${detail('100.00', 'Due')}</NtryDtls>`;
@@ -208,7 +208,7 @@ describe('CAMT.053', () => {
   });
 });
 
-test('BNK-04 · an encoding that nobody knows is read by the bytes of the file', async () => {
+test('BNK-04 · a file with an unknown encoding name is read by its bytes', async () => {
   const text = statement(entry({ more: details('<RmtInf><Ustrd>Società</Ustrd></RmtInf>') }));
   const named = text.replace('UTF-8', 'x-mainframe-7');
 

@@ -53,7 +53,7 @@ describe('a date', () => {
   });
 
   test.each(['2026-11-20 25:00', '2026-11-20T10:99:00Z', '31/12/9999 23:30'])(
-    'W26 · in UTC at a time that does not exist, or after the last year, is none: %s',
+    'W26 · in UTC with an impossible time, or after the last year, is no date: %s',
     (cell) => {
       expect(isoDay(cell, true)).toBeNull();
     },

@@ -87,7 +87,7 @@ describe('a report of CBI (RH)', () => {
     expect(movement?.texts.join(' ')).toContain('RF18539007547034 FINE');
   });
 
-  test('debits are negative, and a repeated report says so', async () => {
+  test('debits are negative, and a repeated report is marked as a repetition', async () => {
     const items = await readItems(
       [
         rhHead,
@@ -105,7 +105,7 @@ describe('a report of CBI (RH)', () => {
     ]);
   });
 
-  test('W106 · a movement with a sign in its amount is listed, and those after it are read', async () => {
+  test('W106 · a movement with a sign in its amount is skipped, and the movements after it are read', async () => {
     const lines = [rhHead, rhAccount(), rhMovement('-00000001031,24'), rhMovement()];
     const items = await readItems(lines.join('\r\n'));
 
@@ -132,7 +132,7 @@ ${entries}
 -`;
 
 describe('MT940', () => {
-  test('W14 · a text of 56,000 words that announce a name, before a line separator, is read', async () => {
+  test('W14 · a text of 56,000 words that introduce a name, before a line separator, is read', async () => {
     const lines = Array.from({ length: 4 }, () => 'DA PER '.repeat(14_000));
     const [movement] = await readMovements(
       mt940(`:61:260720C1,00NTRFA\n:86:${lines.join('\n')}\u2028X`),
@@ -170,7 +170,7 @@ describe('MT940', () => {
     ]);
   });
 
-  test('RC takes a credit back and RD a debit', async () => {
+  test('RC reverses a credit, and RD reverses a debit', async () => {
     const movements = await readMovements(
       mt940(':61:260720RC10,00NTRFA\n:61:260720RD3,50NTRFB\n:61:260720DR1,00NTRFC'),
     );
@@ -183,7 +183,7 @@ describe('MT940', () => {
     expect(sumOf(movements)).toBe(-750);
   });
 
-  test('a booking day of another year is the nearest one', async () => {
+  test('a booking day has the year that brings it nearest to the value day', async () => {
     expect(await readMovements(mt940(':61:2601021231C1,00NTRFA'))).toMatchObject([
       { valueOn: '2026-01-02', bookedOn: '2025-12-31' },
     ]);

@@ -43,7 +43,7 @@ describe('the time to read a crafted statement', () => {
     expect(await timeUpTo(500, many)).toBeLessThan(500);
   });
 
-  test('W49 · keeps nothing of long paths', async () => {
+  test('W49 · does not grow with long paths, which are not kept in memory', async () => {
     const names = Array.from({ length: 50 }, (_, index) => `${'a'.repeat(60)}${index}`);
     const children = Array.from({ length: 100_000 }, (_, index) => `<b${index}/>`).join('');
     const [open, close] = [names, names.toReversed()].map((list, at) =>
@@ -104,7 +104,7 @@ describe('the time to read a crafted statement', () => {
     expect(movement?.texts).toEqual(['a '.repeat(200).trim()]);
   });
 
-  test('W63 · does not grow with the elements around an element', async () => {
+  test('W63 · does not grow with the number of elements around an element', async () => {
     const names = Array.from({ length: 55 }, (_, index) => `${'a'.repeat(60)}${index}`);
     const around = (children: string) =>
       names.reduceRight((inner, name) => `<${name}>${inner}</${name}>`, children);

@@ -6,7 +6,7 @@ import { numeric, rowXml, titles, xlsxOf } from '../../../../testing/workbook-un
 describe('W15 · the texts of a workbook', () => {
   const shared = '<c t="s"><v>0</v></c>';
 
-  test('that many cells show are refused before they fill the memory', async () => {
+  test('that many cells refer to are refused before they fill the memory', async () => {
     const file = xlsxOf({
       strings: [`<t>${'a'.repeat(4_000)}</t>`],
       sheets: [titles + rowXml(shared.repeat(200)).repeat(200)],
@@ -19,7 +19,7 @@ describe('W15 · the texts of a workbook', () => {
   test.each([
     ['shared', (runs: string) => ({ strings: [runs], cell: shared })],
     ['inside a cell', (runs: string) => ({ cell: `<c t="inlineStr"><is>${runs}</is></c>` })],
-  ])('of many runs are cut like one text: %s', async (_, textOf) => {
+  ])('that consist of many runs are cut like one text: %s', async (_, textOf) => {
     const { cell, ...of } = textOf('<r><t>abcd</t></r>'.repeat(5_000));
     const rows = titles + rowXml(numeric('46223', 1), numeric('1'), cell);
     const [movement] = await readMovements(xlsxOf({ ...of, sheets: [rows] }));
@@ -28,7 +28,7 @@ describe('W15 · the texts of a workbook', () => {
   });
 });
 
-describe('W22 · a small workbook that unpacks to much', () => {
+describe('W22 · a small workbook file with a very large content', () => {
   const many = '<c/>'.repeat(1_500_000);
 
   test('is refused at the first sheet whose beginning has no rows', async () => {
@@ -49,7 +49,7 @@ describe('W22 · a small workbook that unpacks to much', () => {
     await expect(readItems(file)).rejects.toThrow('troppo grande');
   });
 
-  test('is refused at the element after twenty million', () => {
+  test('is refused after twenty million elements', () => {
     const { opened } = limitElements({ opened: () => undefined, closed: () => undefined });
     for (let element = 1; element <= 20_000_000; element += 1) opened([]);
 

@@ -127,7 +127,7 @@ describe('BNK-04 · the workbook of a bank', () => {
     expect(movementsOf(items)).toMatchObject([{ amountCents: 1_220, texts: ['=cmd|/C calc!A0'] }]);
   });
 
-  test('of 1904 has the dates of its own calendar, and a number without a date style is no date', async () => {
+  test('with the 1904 calendar has the right dates, and a number without a date style is no date', async () => {
     const items = await readItems(
       xlsxOf({
         is1904: true,
