@@ -5,7 +5,7 @@ import type { KeyedMovement } from './keyed-movements.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 import type { Scan } from './scan-statement.ts';
 
-/** Groups per query. */
+/** The number of groups in one query. */
 const groupsAtOnce = 1_000;
 
 interface Tally {

@@ -25,7 +25,7 @@ export async function confirmExactOnes(
       await confirmMovement(ctx, id, { receivableIds: [receivableId], byRule });
       return true;
     }).catch((error: unknown) => {
-      // another person has decided this movement meanwhile, or a rule refuses it: it is not confirmed here
+      // another person has decided this movement meanwhile, or a rule refuses it, so it is not confirmed
       if (error instanceof AppError) return false;
       throw error;
     });

@@ -2,8 +2,8 @@
 const width = 4;
 
 /**
- * Counts equal hashes of 16 bytes or more. An open-addressing table in typed arrays needs about 40 bytes for each hash; a
- * `Map` with texts as keys needs about 200.
+ * Counts equal hashes of 16 bytes or more. An open-addressing table in typed arrays needs about 40 bytes for each hash.
+ * A `Map` with texts as keys needs about 200.
  */
 export function hashCounts() {
   let slots = 1_024;

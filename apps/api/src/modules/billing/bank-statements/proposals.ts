@@ -76,7 +76,10 @@ function addingUp(of: readonly Connected[], amountCents: Cents): readonly Connec
   return undefined;
 }
 
-/** Proposes several receivables together, if the same reference text or the same customer connects them. */
+/**
+ * Proposes several receivables together, if the references in the text name all of them or if they belong to one
+ * customer.
+ */
 function together(credit: Credit, connected: readonly Connected[]): readonly Connected[][] {
   const named = connected.filter(({ receivableId }) => credit.receivableIds.includes(receivableId));
   const byUser = Map.groupBy(

@@ -39,7 +39,7 @@ describe('a transfer for a period that has begun', () => {
     return (await shop.admin.call(receivableContract.endpoints.list, { query })).items;
   };
 
-  /** PayPal has charged the first period. The bank then took the charge back, and PayPal was suspended. */
+  /** PayPal has charged the first period. The bank then took the charge back, and PayPal suspended the subscription. */
   async function aLostFirstCharge() {
     const { id, paymentId, paid } = await shop.aConfirmed();
     const [charge] = await shop.paymentsOf(id);

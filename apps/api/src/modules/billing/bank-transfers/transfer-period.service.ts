@@ -40,9 +40,10 @@ function currentPeriod(row: Row, now: Temporal.Instant): number {
 }
 
 /**
- * Switches the last period to payment by transfer. If the provider has billed the last period, the next period is
- * switched. A first period that was settled before the subscription became active stays, because the customer has paid
- * it. If all the money of the last period was returned, the next period is due instead.
+ * Switches the last period to payment by transfer. If the provider has billed the subscription and the last period is
+ * settled, the next period is opened and switched instead. A first period that was settled before the subscription
+ * became active stays, because the customer has paid it. If all the money of the last period was returned, the next
+ * period is opened too.
  */
 export async function awaitTransfers(ctx: TenantContext, id: number): Promise<Subscription> {
   const row = await lockedRow(ctx, id, 'payByBankTransfer');

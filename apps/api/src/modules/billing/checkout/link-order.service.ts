@@ -19,10 +19,7 @@ export interface WantedLink {
   readonly replace?: boolean | undefined;
 }
 
-/**
- * The payment and its subscription, and the reason why no link is possible for the payment. Undefined if a link is
- * possible.
- */
+/** The payment and its subscription. `obstacle` is the reason why no link is possible, or undefined. */
 async function readPeriod(ctx: TenantContext, paymentId: number) {
   const payment = found(await findReceivable(ctx, paymentId));
   const subscription = found(await findSubscriptionRow(ctx, payment.subscriptionId));

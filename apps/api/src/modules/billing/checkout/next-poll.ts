@@ -6,7 +6,7 @@ interface Attempt {
   readonly firstSeenAt: string;
 }
 
-/** Polls are hourly during this time after the first poll. */
+/** Polls are hourly during this time after the attempt was first seen. */
 const firstWeek = { hours: 7 * 24 };
 /** Slightly less than an hour or a day, so that the run one hour or one day later finds the poll due. */
 const hourly = { minutes: 50 };

@@ -45,8 +45,8 @@ export interface PaymentTokenRow {
   readonly recurrenceMonths: number;
   readonly vatBasisPoints: number;
   /**
-   * A link can only pay the last period, because the provider begins to bill now and an earlier period has begun
-   * before.
+   * A link can only pay the last period. The billing of a paid period begins now, so an earlier period would begin
+   * after a later one.
    */
   readonly isLastPeriod: boolean;
   readonly planName: string;

@@ -48,7 +48,7 @@ function chargeStateOf({ startsAt }: ProviderSubscription, now: Temporal.Instant
 /** The provider subscription that is expected to pay for a link. */
 interface Payer {
   readonly providerSubscriptionId: string;
-  /** Undefined when the provider does not know it. */
+  /** Undefined when the provider does not know the subscription. */
   readonly subscription: ProviderSubscription | undefined;
 }
 

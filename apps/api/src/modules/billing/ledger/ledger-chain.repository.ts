@@ -63,8 +63,8 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
     },
 
     /**
-     * Locks the credit of a chain before the subscriptions are locked. Meanwhile no other use of the credit can add a
-     * subscription.
+     * Locks the credit of a chain. This lock is taken before the subscriptions are locked, so that no other use of the
+     * credit makes the chain cover a further subscription meanwhile.
      */
     async lockCredit(rootId: number): Promise<void> {
       await sql`select pg_advisory_xact_lock(
@@ -74,7 +74,10 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
     /** The subscriptions of a chain, and the subscriptions whose receivables the chain has covered. */
     touchedBy: (rootId: number) => touchedBy(sql`${rootId}`),
 
-    /** The subscriptions that the chains of these sales touch, in the same sense. */
+    /**
+     * The subscriptions of the chains of these sales, and the subscriptions whose receivables these chains have
+     * covered.
+     */
     touchedBySales: (providerId: number, saleIds: readonly string[]) =>
       touchedBy(sql`select o.id from ledger_entries o where o.tenant_id = ${tenantId}
         and o.payment_provider_id = ${providerId} and o.kind = 'charge' and o.external_id = any(${[...saleIds]}::text[])`),

@@ -34,7 +34,7 @@ export async function lockSubscriptionsOfEntry(
 }
 
 /**
- * Locks the same subscriptions before the credit of an entry is used for `target`. It locks the credit first, so that
+ * Like `lockSubscriptionsOfEntry`, for the use of an entry's credit for `target`. It locks the credit first, so that
  * two uses of a credit wait for each other before either locks a subscription.
  */
 export async function lockSubscriptionsOfCredit(

@@ -5,7 +5,10 @@ interface Known {
   readonly chargesListedAt: string | null;
 }
 
-/** Charges are also listed for this time after a comparison, because an earlier comparison may have failed. */
+/**
+ * A last charge that is older than the last comparison by less than this still counts as new, because that comparison
+ * may have failed.
+ */
 const backlog = { hours: 6 };
 /** Slightly less than a day, so that the daily run finds the work due. */
 export const almostADay = { hours: 23 };

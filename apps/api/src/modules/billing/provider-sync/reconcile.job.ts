@@ -76,7 +76,7 @@ export function reconcile(ports: Ports): Job {
     cron: '17 * * * *',
     async run() {
       const { outside, of } = systemTransactions(ports, `${reconcileJob}-${randomUUID()}`);
-      /** For each tenant that is not finished, the number of batches that were worked. */
+      /** For each tenant that is not finished, the number of processed batches. */
       const batches = new Map((await outside(tenantsWithProviders)).map((id) => [id, 0]));
       await inTurns({
         clock,
@@ -98,8 +98,8 @@ export function reconcile(ports: Ports): Job {
 }
 
 /**
- * Does work at an account. An expected failure is ignored, so that the other accounts are still worked. The next hourly
- * run tries again. Any error is ignored if the account was deleted meanwhile.
+ * Does work at an account. An expected failure is ignored, so that the other accounts are still processed. The next
+ * hourly run tries again. Any error is ignored if the account was deleted meanwhile.
  */
 async function attemptAt(
   { read }: InTenant,

@@ -41,8 +41,9 @@ const endedStatuses = statusesOf('notAsked', 'cancelled');
 const awaitedStatuses = statusesOf('awaitingTransfer');
 
 /**
- * Nothing is missing of a receivable `y` whose subscription waits for a transfer, and its money or write-off was not
- * completely returned. The condition begins with the exact predicate of receivables_settled_awaited_idx.
+ * Nothing is missing of a receivable `y` whose subscription waits for a transfer, and money still covers a part of it:
+ * not everything was refunded or written off. The condition begins with the exact predicate of
+ * receivables_settled_awaited_idx.
  */
 export const isAwaitedInFull = sql`(y.subscription_status = ${sql.lit(SubscriptionStatus.BankTransferPending)}
   and (y.settled_at is not null or y.gross_cents = 0)

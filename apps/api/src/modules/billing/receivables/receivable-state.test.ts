@@ -52,7 +52,7 @@ describe('the state of a receivable', () => {
       async (ctx) => step(await ctx.enterTenant(tenantId)),
     );
 
-  /** Due dates just before, at and after every time limit of the rules. */
+  /** Due dates at every time limit of the rules, and just before or after it. */
   function dueDates(): readonly Temporal.Instant[] {
     const now = api.now();
     const cutoff = overdueCutoff(now);

@@ -17,8 +17,8 @@ import type { ReceivableRow } from './receivable-list.repository.ts';
 import type { UpcomingRow } from './upcoming.repository.ts';
 
 /**
- * The days since the due date of an overdue receivable. Also of an awaited transfer that has waited as long. Otherwise
- * null.
+ * The days since the due date of an overdue receivable. Also for a transfer that is still awaited when another
+ * receivable would be overdue. Otherwise null.
  */
 function daysLate(
   state: ReceivableState,

@@ -60,8 +60,8 @@ function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
 }
 
 /**
- * The error when the steps of one subscription have failed. The transaction is rolled back, and the subscription is
- * left out of the next one.
+ * The error when the steps of one subscription have failed. The transaction is rolled back. The next transaction leaves
+ * this subscription out.
  */
 export class StepsFailed extends Error {
   readonly subscriptionId: number;

@@ -61,9 +61,9 @@ function isStopping({ status, renewalStopRequestedAt }: Standing): boolean {
 }
 
 /**
- * The action on our subscription when its provider subscription has ended. Ours is active or waits for a payment. The
- * charges are already booked. A requested stop waits while a charge may still pay. If there is no paid period, the
- * request is removed and the subscription is cancelled.
+ * The action on our subscription when its provider subscription has ended. Our subscription is active or waits for a
+ * payment, and the charges are already booked. A requested stop waits while a charge may still pay. If there is no paid
+ * period, the request is removed and the subscription is cancelled.
  */
 async function endedStep(
   ctx: TenantContext,

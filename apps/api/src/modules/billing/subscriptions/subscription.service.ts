@@ -70,7 +70,8 @@ export function transitionRefusal(status: number): AppError {
 }
 
 /**
- * Records that a person has requested to stop the renewal. When the provider confirms, the paid period then continues.
+ * Records that a person has requested to stop the renewal. Because of this record the provider's confirmation does not
+ * end the paid period.
  */
 export async function requestRenewalStop(ctx: TenantContext, id: number): Promise<void> {
   await subscriptionRepository(ctx).setRenewalStop(id, String(ctx.now));

@@ -19,7 +19,8 @@ export async function verifyBooks(ctx: TenantContext): Promise<readonly BrokenCh
 }
 
 /**
- * Publishes an event for every rule: it creates the notification of a violated rule and resolves that of another rule.
+ * Publishes an event for every rule. It creates the notification of a violated rule, and resolves the notification of a
+ * rule that holds.
  */
 export async function reportBooks(
   ctx: TenantContext,
