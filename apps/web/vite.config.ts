@@ -38,14 +38,14 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
-    // An icon inlined as data: would weaken the content security policy.
+    // No file is inlined, because the content security policy allows `data:` addresses only for images.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       input: [...documents, at('./src/prefetch.ts')],
-      // A path is shorter where it is used than as a shared variable.
+      // A constant is inlined where it is used, because its text is shorter than an import of a shared variable.
       optimization: { inlineConst: { mode: 'all' } },
-      // The entry lists every chunk by name, so long names would enlarge the sign-in page.
+      // Chunk names are short: the entry lists every chunk by name, so long names would enlarge the sign-in page.
       output: {
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',

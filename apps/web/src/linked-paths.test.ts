@@ -7,14 +7,14 @@ import { router } from './router.tsx';
 const sources = import.meta.dirname;
 const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
 const paths = /(['"`])(?<path>\/[a-z][^'"`\s]*)\1/g;
-/** Addresses outside the app, and ends of an address. */
+/** Addresses that are not pages of the app, and texts that are only the end of an address. */
 const elsewhere = /^\/(?:api|guida|health|payment|paypal-simulator)(?:[/?]|$)|^\/(?:new|getAll)$/;
 
 const constants = Object.entries(pagePaths).flatMap(([name, path]) =>
   typeof path === 'string' ? [{ name, path }] : [],
 );
 
-/** The code with each constant of `page-paths.ts` as its text. */
+/** Replaces each constant of `page-paths.ts` in the code with its path. */
 function withPaths(code: string): string {
   return constants.reduce(
     (text, { name, path }) =>

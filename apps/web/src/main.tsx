@@ -10,12 +10,12 @@ import { createQueryClient, type SessionEnd } from './query-client.ts';
 import { patienceMs, router } from './router.tsx';
 import { followOtherTabs, personKey, type Session, session } from './session/session.ts';
 
-/** AUT-06, and the loss of access to the current tenant. */
+/** Ends the session (AUT-06). If only the access to the current tenant was lost, the person chooses another tenant. */
 function endSession(end: SessionEnd, { message }: Error) {
   const current = session.current();
   if (current.phase !== 'signedIn') return;
   if (end === 'tenantDenied') {
-    // several calls of a page are refused at once
+    // Several calls of a page are refused at the same time. Only the first refusal shows a message.
     if (current.tenantId) notify.error(message);
     session.chooseTenant(null);
     return;
@@ -26,15 +26,15 @@ function endSession(end: SessionEnd, { message }: Error) {
   goToSignIn();
 }
 
-/** AUT-05, also for a session that another tab has ended. */
+/** Opens the sign-in page (AUT-05). Also called when another tab has ended the session. */
 function goToSignIn() {
   const search = session.endedAs('expired') ? { sessionExpired: 'true' } : {};
   void router.navigate({ to: loginPath, search, replace: true, ignoreBlocker: true });
 }
 
 /**
- * Clears both caches, so that no session or tenant sees data of another. The answer of a public page depends on
- * neither.
+ * Clears the caches of queries and mutations when the person or the tenant changes, so that nobody sees data of another
+ * person or tenant. Responses to public calls are kept, because they do not depend on person or tenant.
  */
 function forgetAnswersOfOthers() {
   const reader = (it: Session) =>

@@ -9,7 +9,7 @@ import {
 import { readPageState } from './kit/list/page-state.ts';
 import type { Person } from './session/stored-session.ts';
 
-/** A read request without its contract, because the contracts load with the app. */
+/** A read request that is described without its contract, because the contracts load only with the app. */
 export interface Question {
   readonly path: `/api/${string}`;
   readonly access: Permission;
@@ -22,7 +22,7 @@ interface Asking {
   readonly search: string;
   readonly person: Pick<Person, 'role'>;
   readonly tenantId: number | null;
-  /** The remembered page size of the list with this endpoint. */
+  /** Returns the page size that this browser has stored for the list with this endpoint. */
   readonly usualSize?: (path: string) => number;
 }
 
@@ -35,7 +35,7 @@ const unreadSummary: Question = { path: '/api/notification/unread', access: 'not
 
 const cockpit: Question = { path: '/api/report/cockpit', access: 'receivable.read' };
 
-/** The screens opened most often. */
+/** The lists that people open most often, with their requests. */
 const lists: Readonly<Record<string, Question>> = {
   [subscriptionListPath]: {
     path: '/api/subscription/getAll',
@@ -54,10 +54,12 @@ const records: Readonly<Record<string, Question>> = {
   [planListPath]: { path: '/api/plan/GetById/:id', access: 'plan.manage' },
 };
 
-/** The parts of an address that neither filter nor sort. */
+/** Parameters of an address that do not filter or sort the list. */
 const unfiltered = new Set(['page', 'pageSize', 'columns', 'view']);
 
-/** A filtered or sorted list is not prefetched: only its schema can validate the filters. */
+/**
+ * The request of a list. A filtered or sorted list is not prefetched, because only its schema can validate the filters.
+ */
 function ofList({ pathname, search, usualSize }: Asking): Question | undefined {
   const list = lists[pathname];
   const given = Object.fromEntries(new URLSearchParams(search));
@@ -73,7 +75,7 @@ function ofRecord(path: string): Question | undefined {
   return record && { ...record, params: { id: Number(id) } };
 }
 
-/** The requests that the app makes first at this address. They must equal the app's own requests. */
+/** The first requests that the app will make at this address. They must be equal to the requests of the app. */
 export function prefetchRequests(asking: Asking): Question[] {
   const { pathname, person, tenantId } = asking;
   if (tenantId === null) return [tenants];

@@ -6,8 +6,8 @@ import { isPublicPath } from './session/public-paths.ts';
 import { readSession, readStored } from './session/stored-session.ts';
 
 /**
- * Runs while the app bundle still loads, so that its first requests start earlier on a slow network. It
- * renders nothing. The app reuses a response when it makes the same request (kit/http/prefetched-answers.ts).
+ * This script runs while the app loads, so that the app's first requests start earlier on a slow network. It renders
+ * nothing. When the app makes the same request, it uses the prefetched response (kit/http/prefetched-answers.ts).
  */
 applyChosenScheme(localStorage, document.documentElement);
 

@@ -13,7 +13,7 @@ test('AUT-06 · a 401 with an expired session ends it as expired', () => {
 test('AUT-06 · any other 401 ends the session as unauthorized', () => {
   expect(failure('access.signIn', 401, 'Accesso non autorizzato.')).toBe('unauthorized');
   expect(failure('access.apiKey', 401)).toBe('unauthorized');
-  // only "scaduto" is an expiry, byte by byte
+  // The specification recognises an expired session by the exact text "scaduto". "scaduta" is another text.
   const other = 'La sessione è scaduta. Effettua nuovamente il login.';
   expect(failure('refusal.unnamed', 401, other)).toBe('unauthorized');
 });

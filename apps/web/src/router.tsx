@@ -42,7 +42,7 @@ const root = createRootRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: loginPath,
-  // Prefetches the form's validation without waiting for it. A failure is reported by the form itself.
+  // Starts to load the form's validation and does not wait for it. If the load fails, the form reports it.
   loader: () => void loadCall().catch(() => undefined),
   component: lazyScreen(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
@@ -107,7 +107,7 @@ function routeOf({ path, permission, screen }: Page) {
     getParentRoute: () => signedIn,
     path,
     component: screen,
-    // another record of the same page begins anew
+    // Another record on the same page gets a new component, so that no state of the previous record remains.
     remountDeps: ({ params }) => params,
     notFoundComponent: NotFound,
     staticData: { permission },
@@ -141,7 +141,7 @@ export const router = createRouter({
   defaultPendingComponent: Waiting,
   defaultErrorComponent: Failure,
   defaultPendingMs: patienceMs,
-  // A loaded screen is shown at once, without a minimum loading time.
+  // A screen is shown as soon as it is loaded. The loading screen has no minimum time.
   defaultPendingMinMs: 0,
   scrollRestoration: true,
 });

@@ -50,7 +50,7 @@ interface LatestProps {
   readonly onClose: () => void;
 }
 
-/** The latest notifications, newest first. Reading marks them for this person only. */
+/** The latest notifications, newest first. A notification is marked as read only for this person. */
 function Latest({ titleId, onClose }: LatestProps) {
   const [pageSize, setPageSize] = useState(step);
   const { list } = notificationContract.endpoints;
@@ -71,7 +71,7 @@ function Latest({ titleId, onClose }: LatestProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            // a disabled button would lose the focus
+            // A disabled button would lose the focus.
             aria-disabled={!hasUnread}
             data-disabled={!hasUnread || undefined}
             onClick={() => hasUnread && reading.all.mutate({ params: { id: latest.id } })}

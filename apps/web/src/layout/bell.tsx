@@ -29,7 +29,8 @@ export function Bell() {
   if (data !== known) {
     setKnown(data);
     const isCounted = known && (unread > known.unread || unread === maxUnread);
-    // AN10: one's own acts are read from the beginning
+    // A person's own actions create notifications that are already read (AN10). Only a higher unread count is
+    // announced.
     if (isCounted && data?.latestId !== known.latestId) {
       setAnnouncement(`Nuova notifica: ${labelOf(unread)}`);
     }

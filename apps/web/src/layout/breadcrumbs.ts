@@ -16,13 +16,16 @@ function decoded(segment: string): string {
   }
 }
 
-/** Whether the path is a page's, in any letter case: `/user/$id/customer` is the page of `/User/5/customer`. */
+/** Whether the path belongs to the page, in any letter case. `/User/5/customer` belongs to `/user/$id/customer`. */
 function isAt(page: string, path: string): boolean {
   const plain = path.toLowerCase();
   return page === plain || page === plain.replaceAll(/\/\d+(?=\/)/g, '/$id');
 }
 
-/** LAY-01: Home, then one crumb per path segment: the page's label, or the segment itself. */
+/**
+ * The breadcrumb (LAY-01): Home, then one crumb per path segment. A crumb shows the label of its page or, without a
+ * label, the segment.
+ */
 export function breadcrumbs(path: string, pages: readonly Labelled[]): Crumb[] {
   const segments = path.split('/').filter(Boolean);
   const crumbs = segments.map((segment, index) => {

@@ -24,7 +24,8 @@ export function FirstTenant() {
   async function save(body: typeof form.values) {
     try {
       const { id } = await creation.mutateAsync({ body });
-      // the present address can be the form of a new tenant, which would open a second time (AL7)
+      // The current address may be the form of a new tenant. Without this navigation the form would open a second time
+      // (AL7).
       await navigate({ to: '/', replace: true });
       session.chooseTenant(id);
     } catch (error) {

@@ -26,7 +26,8 @@ function Greeting({ hasMenu }: { hasMenu: boolean }) {
   });
 
   return (
-    // A click is only a shortcut: Escape does the same, and a screen reader reads the whole text at once.
+    // The role is `presentation`, because a click is only a shortcut. Escape does the same, and screen readers read the
+    // whole text at once.
     <div className="greeting" onClick={finish} role="presentation">
       <PageHeading title="Home">
         <span className="visually-hidden">{sentences.join(' ')}</span>

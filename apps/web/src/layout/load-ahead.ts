@@ -3,8 +3,8 @@ import type { useRouter } from '@tanstack/react-router';
 import { loadToasts } from '../kit/toast/notify.ts';
 
 /**
- * Loads what a lost network would need: the sign-in form, the menu and the search of the top bar, the question before an
- * action, and toasts (R34). Popovers of buttons load by themselves.
+ * Loads the modules that the app needs when the network is lost: the sign-in form, the menu and search of the top bar,
+ * the confirmation dialog and the toasts (R34). The popovers of buttons load without this function.
  */
 export async function loadAhead(router: ReturnType<typeof useRouter>): Promise<void> {
   await router.preloadRoute({ to: loginPath });

@@ -18,14 +18,17 @@ interface MainMenuProps {
 }
 
 /**
- * LAY-03: the menu's routes that the role may open. It closes on a choice, an outside click or Escape, and
- * traps the focus while open.
+ * The menu with the pages that the role may open (LAY-03). It closes after a choice, a click outside or Escape. While
+ * it is open, the focus stays inside.
  */
 export function MainMenu({ isOpen, onClose }: MainMenuProps) {
   const { person } = useSignedIn();
   const items = navItemsFor(person.role).filter(({ inMenu }) => inMenu);
 
-  /** A narrow bar hides its search button, which stays in the document. */
+  /**
+   * Opens the search by a click on the search button of the top bar. A narrow bar hides this button, but the button
+   * stays in the document.
+   */
   function find() {
     onClose();
     document.querySelector<HTMLElement>('.palette-button')?.click();

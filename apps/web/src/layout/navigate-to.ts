@@ -7,8 +7,9 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Navigates. Returns whether this navigation led there. A person with unsaved changes may cancel it; the router then
- * answers only at the next navigation, which can lead to the same path for another reason.
+ * Navigates and returns whether this navigation reached its target. A person with unsaved changes may cancel it. The
+ * router's promise then resolves only at the next navigation, which may have the same path. A number in the history
+ * state therefore identifies this navigation.
  */
 export async function navigatedTo(
   router: ReturnType<typeof useRouter>,

@@ -15,7 +15,7 @@ function Message() {
   );
 }
 
-/** Rendered inside the layout for a signed-in person, otherwise alone on the screen. */
+/** The page for an unknown address. A signed-in person sees it inside the layout, other people see only this page. */
 export function NotFound() {
   const { phase } = useSession();
   if (phase === 'signedIn') return <Message />;

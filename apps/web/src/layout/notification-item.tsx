@@ -36,7 +36,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Notificatio
     onFollow();
   }
 
-  /** The button disappears after the press, so the focus moves to the list item. */
+  /** Marks the notification as read. The pressed button disappears, so the focus moves to the list item. */
   function readHere({ currentTarget }: MouseEvent<HTMLElement>) {
     currentTarget.closest('li')?.focus();
     onRead();

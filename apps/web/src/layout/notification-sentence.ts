@@ -126,14 +126,14 @@ export function paypalDayText({
   return day === formatDate(createdAt) ? undefined : `Su PayPal il ${day}`;
 }
 
-/** The text about its resolution; undefined while it is unresolved. */
+/** The text about the resolution of a notification; undefined while it is not resolved. */
 export function outcomeOf({ kind, resolvedAt }: Facts): string | undefined {
   if (resolvedAt === null) return undefined;
   const when = formatDateTime(resolvedAt);
   switch (kind) {
     case 'providerUnreachable':
       return `Risponde di nuovo dal ${when}`;
-    // a registration that was undone
+    // A resolved notification of this kind means that a person has undone the registration.
     case 'paymentReceived':
       return `Annullato il ${when}`;
     default:

@@ -8,7 +8,7 @@ const schemes: readonly { readonly value: MantineColorScheme; readonly label: st
   { value: 'dark', label: 'Scuro' },
 ];
 
-/** The colour scheme of this browser. */
+/** The menu items that choose the colour scheme of this browser. */
 export function SchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = useId();

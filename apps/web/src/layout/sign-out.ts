@@ -4,8 +4,8 @@ import { sendRequest } from '../kit/http/wire.ts';
 import { session } from '../session/session.ts';
 
 /**
- * Ends the session on the server (F5) and in the browser. The browser signs out in any case: without a response the
- * session ends when it is not used.
+ * Ends the session on the server (F5) and in the browser. The browser signs out even if the server does not respond.
+ * The server's session then ends later, because it is not used any more.
  */
 export function signOut() {
   sendRequest(sessionContract.endpoints.signOut, {}, { ...credentials(), keepalive: true }).catch(

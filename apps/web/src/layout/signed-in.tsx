@@ -1,5 +1,6 @@
 import '@mantine/core/styles/CloseButton.layer.css';
-// The styles of selects and popovers, in a fixed order that does not depend on the first component loaded.
+// The styles of selects and popovers. These imports fix their order, which would otherwise depend on the component that
+// loads first.
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import './signed-in.css';
@@ -7,7 +8,7 @@ import { isAllowed } from '@canone/contracts/rights/permissions';
 import { Role } from '@canone/contracts/rights/role';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
-// Every form uses these modules, and two must be available offline, so they are part of the first screen.
+// These modules are part of the first screen, because every form uses them and two of them must work offline.
 import './failure.tsx';
 import '../kit/detail/restored-draft.tsx';
 import '../kit/history/history.tsx';
@@ -43,7 +44,10 @@ function OfPerson({ person, tenantId }: { person: Person; tenantId: number | nul
   return <Product key={tenantId} role={person.role} tenantId={tenantId} />;
 }
 
-/** RTE-02. Checked at each render, because another person may sign in elsewhere while the page is open. */
+/**
+ * Shows the page only to a role with its permission (RTE-02). The permission is checked at each render, because another
+ * person may sign in in another tab while the page is open.
+ */
 function AllowedPage({ role }: { role: number }) {
   const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission });
   return (
@@ -52,7 +56,8 @@ function AllowedPage({ role }: { role: number }) {
 }
 
 function Product({ role, tenantId }: { role: number; tenantId: number }) {
-  // Only a SuperAdmin has the selector. For a Client without tenants the page is the choice (TEN-04).
+  // Only a SuperAdmin has the selector of tenants. A Client without tenants sees the page that chooses a tenant
+  // (TEN-04).
   const { data } = useTenants(role === Role.SuperAdmin || role === Role.Client);
   if (data?.totalCount === 0) return <TenantChoice />;
   if (!data && role === Role.Client) return <Waiting />;

@@ -19,7 +19,7 @@ const WithoutTenants = lazyPart(async () => ({
   default: (await import('./without-tenants.tsx')).WithoutTenants,
 }));
 
-/** A longer list gets a search field. */
+/** A list with more tenants than this has a search field. */
 const easilySeen = 6;
 
 /** Fills the screen until a tenant is chosen (TEN-01). */
@@ -36,7 +36,7 @@ export function TenantChoice() {
   const hasNone = data?.totalCount === 0 && searchTerm === '';
 
   async function leave() {
-    // a part of the app that cannot be loaded does not keep anybody signed in
+    // If the module cannot be loaded, the session at least ends in this browser.
     const { signOut } = await import('./sign-out.ts').catch(() => session);
     signOut();
     void router.navigate({ to: loginPath, replace: true });

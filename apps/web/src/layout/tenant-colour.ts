@@ -1,6 +1,9 @@
 const goldenAngle = 137.508;
 
-/** A tenant's own colour, distinct from its neighbours' and dark enough for white letters. */
+/**
+ * The colour of a tenant. It differs from the colours of tenants with neighbouring ids and is dark enough for white
+ * letters.
+ */
 export function tenantColour(id: number): string {
   const hue = Math.round((id * goldenAngle) % 360);
   return `oklch(0.47 0.1 ${hue})`;

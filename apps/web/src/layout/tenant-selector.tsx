@@ -15,7 +15,7 @@ interface TenantSelectorProps {
   readonly tenants: readonly Tenant[];
 }
 
-/** The listed tenants, and the current one when it is beyond the first hundred. */
+/** The listed tenants. The current tenant is added if it is not among the first hundred. */
 function useWithCurrent({ tenantId, tenants }: TenantSelectorProps): readonly Tenant[] {
   const isMissing = tenants.length > 0 && tenants.every(({ id }) => id !== tenantId);
   const { data } = useQuery({
@@ -25,14 +25,17 @@ function useWithCurrent({ tenantId, tenants }: TenantSelectorProps): readonly Te
   return isMissing && data?.id === tenantId ? [...tenants, data] : tenants;
 }
 
-/** The offered tenants. A full list may be incomplete, so the server then also searches for the typed name. */
+/**
+ * The tenants that match the typed name. A list of a hundred tenants may be incomplete, so the server also searches for
+ * the name.
+ */
 function useFound(typed: string, offered: readonly Tenant[]) {
   const [searchTerm] = useDebouncedValue(typed.trim(), 250);
   const isName = offered.some(({ name }) => name === searchTerm);
   const { data, isFetching } = useQuery({
     ...query(tenantContract.endpoints.list, { query: { page: 1, pageSize: 100, searchTerm } }),
     enabled: searchTerm !== '' && !isName && offered.length >= 100,
-    // without a term this is the query of the offered list, and one query has one meta
+    // Without a search term this is the same query as in `useTenants`. The same query must have the same meta.
     meta: { staysShown: true },
     placeholderData: keepPreviousData,
   });
@@ -41,8 +44,8 @@ function useFound(typed: string, offered: readonly Tenant[]) {
 }
 
 /**
- * TEN-02: a SuperAdmin changes the tenant in the top bar and then sees a list, never a record of the previous
- * tenant.
+ * The selector in the top bar with which a SuperAdmin changes the tenant (TEN-02). After the change a list is shown,
+ * never a record of the previous tenant.
  */
 export function TenantSelector({ tenantId, tenants }: TenantSelectorProps) {
   const id = useId();

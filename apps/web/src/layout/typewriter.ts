@@ -1,4 +1,4 @@
-/** The visible text: the first `length` characters of one sentence. */
+/** The visible text of the greeting: the first `length` characters of one sentence. */
 export interface TypedSoFar {
   readonly sentence: number;
   readonly length: number;
@@ -7,7 +7,10 @@ export interface TypedSoFar {
 
 const milliseconds = { typed: 70, deleted: 30, pause: 1000 };
 
-/** Types a sentence, waits, deletes it and types the next; undefined after the last one. */
+/**
+ * The next step of the animation. It types a sentence, waits, deletes the sentence and types the next sentence.
+ * Undefined after the last sentence.
+ */
 export function nextTyped(
   { sentence, length, isDeleting }: TypedSoFar,
   sentences: readonly string[],

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** By then the first screen and its data have usually loaded. */
+/** The modules load after this delay, when the first screen and its data have usually loaded. */
 const afterMs = 2_000;
 
-/** Prefetches the modules needed when the network fails. */
+/** Loads in advance the modules that are needed when the network fails. */
 export function useLoadAhead() {
   const router = useRouter();
 

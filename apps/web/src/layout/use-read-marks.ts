@@ -25,7 +25,7 @@ export function useReadMarks() {
 
   const after = {
     onSuccess: (data: UnreadSummary) => void client.setQueryData(queryKey, data),
-    // also takes back a mark that the server has refused
+    // Reading the list again also removes a mark that the server has refused.
     onSettled: () => client.invalidateQueries(ofList),
   };
   return {

@@ -8,8 +8,8 @@ import { query } from '../kit/http/call.ts';
 import { notify } from '../kit/toast/notify.ts';
 
 /**
- * The tenants that a person can choose (TEN-03). A choice without them leads to the sign-in. Without a choice the page
- * shows only the name of the current tenant.
+ * The tenants of a person (TEN-03). With `isChoice` the person must choose a tenant, so a failed call leads to the
+ * sign-in. Otherwise the page only shows the name of the current tenant.
  */
 export function useTenants(isChoice: boolean, searchTerm = '') {
   const navigate = useNavigate();

@@ -4,7 +4,10 @@ import { nextTyped, type TypedSoFar } from './typewriter.ts';
 
 const start: TypedSoFar = { sentence: 0, length: 0, isDeleting: false };
 
-/** LAY-05. `finish` shows all sentences at once, as with reduced motion. */
+/**
+ * Types sentences letter by letter (LAY-05). `finish` shows all sentences at once. With reduced motion they are shown
+ * at once from the beginning.
+ */
 export function useTypewriter(sentences: readonly string[]) {
   const prefersStillness = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState(start);

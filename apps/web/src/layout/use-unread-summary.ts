@@ -2,7 +2,7 @@ import { notificationContract } from '@canone/contracts/letters/notification';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../kit/http/call.ts';
 
-/** Polls while the tab is visible, and immediately when it gets the focus again. */
+/** Options of a query that polls while the tab is visible, and at once when the tab gets the focus again. */
 export const live = {
   refetchInterval: 15_000,
   refetchOnWindowFocus: 'always',

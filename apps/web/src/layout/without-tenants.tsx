@@ -3,7 +3,10 @@ import { pageSetting } from '../kit/http/wire.ts';
 import { PageHeading } from '../kit/page/page-heading.tsx';
 import { FirstTenant } from './first-tenant.tsx';
 
-/** TEN-04. A SuperAdmin creates the first tenant. Anyone else except a Client must ask for access. */
+/**
+ * Shown to a person without tenants (TEN-04). A SuperAdmin creates the first tenant. Other roles except Client must ask
+ * for access.
+ */
 export function WithoutTenants({ role }: { role: number | undefined }) {
   if (role === Role.SuperAdmin) return <FirstTenant />;
   const isClient = role === Role.Client;

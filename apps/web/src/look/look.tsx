@@ -10,7 +10,10 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cssVariables, theme } from './theme.ts';
 
-/** The theme of both documents. The imports above are all Mantine styles that sign-in and payment need. */
+/**
+ * The theme of the app and the payment page. The imports above are all Mantine styles that the sign-in and the payment
+ * page need.
+ */
 export function Look({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,6 +1,6 @@
 import './mark.css';
 
-/** The logo: ruled lines, one of them closed into a circle, for recurrence. */
+/** The logo: ruled lines as in a ledger, and a circle for recurrence. */
 function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg

@@ -2,8 +2,8 @@
 const key = 'mantine-color-scheme-value';
 
 /**
- * Applies a chosen scheme before the app loads, so that the page does not flash. Without a choice the style sheet follows
- * the system.
+ * Applies the chosen scheme before the app loads, so that the page does not first appear in other colours. Without a
+ * choice the style sheet uses the scheme of the system.
  */
 export function applyChosenScheme(
   storage: Pick<Storage, 'getItem'>,

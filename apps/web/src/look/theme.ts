@@ -39,7 +39,7 @@ const red: MantineColorsTuple = [
   '#63130f',
 ];
 
-/** From paper to ink: warm greys. */
+/** Warm greys from the lightest (paper) to the darkest (ink). */
 const gray: MantineColorsTuple = [
   '#f6f5f1',
   '#efede8',
@@ -53,7 +53,7 @@ const gray: MantineColorsTuple = [
   '#1d2327',
 ];
 
-/** Mantine's greys of the dark scheme, from text to the darkest ground. */
+/** The greys of the dark scheme, from the text to the darkest background. */
 const dark: MantineColorsTuple = [
   '#e7ecee',
   '#c9d1d5',
@@ -67,7 +67,10 @@ const dark: MantineColorsTuple = [
   '#0b1214',
 ];
 
-/** One theme for both documents. Font sizes 13 / 15 / 18 / 24 / 32. Every colour pair is measured (LOOK). */
+/**
+ * The theme of the app and the payment page. The font sizes are 13, 15, 18, 24 and 32. A test measures the contrast of
+ * every colour pair (LOOK).
+ */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: 7,
@@ -96,7 +99,7 @@ export const theme = createTheme({
   },
 });
 
-/** The variables of Mantine that have the same token in both schemes. */
+/** Variables of Mantine whose value is the same design token in both schemes. */
 const tokens = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
@@ -120,7 +123,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     ...tokens,
-    // fills are light, so their text is dark
+    // Filled elements have light colours in the dark scheme, so the text on them is dark.
     '--mantine-color-white': '#0b1214',
     '--mantine-color-default-color': 'var(--ink)',
     '--mantine-color-bright': 'var(--ink)',
@@ -132,7 +135,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-petrol-light-hover': '#1d4046',
     '--mantine-color-red-filled': '#f4a19a',
     '--mantine-color-red-filled-hover': '#f6b5b0',
-    // the colour of a subtle button, whichever darker shade it names
+    // Subtle buttons use one of these greys for their text, so all of them must be light enough.
     '--mantine-color-gray-6': '#a3aeb4',
     '--mantine-color-gray-7': '#a3aeb4',
     '--mantine-color-gray-8': '#c9d1d5',

@@ -6,7 +6,7 @@ import {
 } from '@canone/contracts/texts/page-paths';
 import { entityPages, type PageData } from './page-data.ts';
 
-/** The pages about bank accounts and what banks report. */
+/** The pages about bank accounts, statements and movements. */
 export const bankPages: readonly PageData[] = [
   {
     path: bankMovementListPath,

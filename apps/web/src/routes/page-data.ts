@@ -1,27 +1,27 @@
 import type { Contract } from '@canone/contracts/kit/endpoint';
 import type { Permission } from '@canone/contracts/rights/permissions';
 
-/** A page after the sign-in, as data that the app, its build and the browser tests read. */
+/** A page for signed-in people, as data. The app, its build and the browser tests read it. */
 export interface PageData {
   readonly path: `/${string}`;
   /** The name in breadcrumb and menu. Without it the breadcrumb shows the path segment (LAY-01). */
   readonly label?: string;
-  /** The guide's page about it, if it is not that of the page above it. */
+  /** The guide's page about this page, if it differs from the guide's page of the page above. */
   readonly guide?: string;
-  /** The permission required (RTE-02). For other people the page does not exist. */
+  /** The required permission (RTE-02). People without the permission see the page for unknown addresses. */
   readonly permission: Permission;
-  /** Shown on the home page, and in "Menu principale" if the specification lists it (LAY-03). */
+  /** The entry on the home page, which is also in "Menu principale" if the specification lists the page (LAY-03). */
   readonly navItem?: {
     readonly text: string;
-    /** The filters that the list opens with. */
+    /** The filters with which the link opens the list. */
     readonly filters?: Readonly<Record<string, string>>;
     readonly icon: `Icon${string}`;
     readonly inMenu?: true;
-    /** Daily work that the specification's menu does not list. */
+    /** True for a page of daily work that is not in the specification's menu. */
     readonly isDaily?: true;
-    /** Administration pages. The home page lists them last. */
+    /** True for an administration page. The home page lists these pages last. */
     readonly isAdministration?: true;
-    /** Pages about the person who is signed in. */
+    /** True for a page about the signed-in person. */
     readonly isOwn?: true;
   };
   /** The file below `features` and the component in it. */
@@ -36,7 +36,10 @@ const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1
 const kebabCase = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The list and the detail of an entity, from its contract. `module` is the file below `features` if it has another name. */
+/**
+ * The list page and the detail page of an entity, from its contract. `file` is the path below `features` if it does not
+ * follow from the entity's name.
+ */
 export function entityPages({ name, entity, endpoints }: Contract, file?: string): PageData[] {
   const permission = endpoints['get']?.access;
   if (!entity?.page || !permission) return [];

@@ -9,7 +9,7 @@ import { auditRow } from '../features/audit/audit-row.ts';
 import { pageTable } from './page-table.ts';
 import { pages } from './routes.ts';
 
-/** Details without a link in the history, each with its reason. */
+/** Detail pages to which the history does not link, each with the reason. */
 const unlinked = {
   '/bulkoperation': 'only the person who started it sees it',
   '/ledger': 'its entries are recorded about the subscription',

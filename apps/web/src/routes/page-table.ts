@@ -7,9 +7,10 @@ const listed = [...specifiedPages, ...furtherPages];
 const paths = new Set(listed.map(({ path }) => path));
 
 /**
- * Every screen after the sign-in. In /x/$id a non-numeric id, as in /x/new, means a new item (RTE-04). The
- * menu and the home page use this order: the specification's pages, our own, then entities that no list names.
- * The app reads parts of it (`build/page-parts.ts`), because this file loads all contracts.
+ * All screens for signed-in people. In /x/$id an id that is not a number, as in /x/new, means a new record (RTE-04).
+ * The order is the order of the menu and the home page: the specification's pages, our own pages, then entities that
+ * are in neither list. The app reads only parts of this table (`build/page-parts.ts`), because this file imports all
+ * contracts.
  */
 export const pageTable: readonly PageData[] = [
   ...listed,

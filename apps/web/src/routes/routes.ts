@@ -5,7 +5,10 @@ import type { PageRoute } from './page-data.ts';
 
 type Screens = Readonly<Record<string, RouteComponent>>;
 
-/** The screens of plain entities by their names, and the others one by one: each is loaded when it is opened. */
+/**
+ * The modules of all screens. The pattern finds the plain entities; the other screens are listed. Each module is loaded
+ * when its screen is opened.
+ */
 const modules = import.meta.glob<Screens>([
   '../features/*/*.screen.tsx',
   '../features/account/account-page.tsx',

@@ -15,7 +15,7 @@ import {
 } from '@canone/contracts/texts/page-paths';
 import { entityPages, type PageData } from './page-data.ts';
 
-/** The pages of the specification, in the order of the menu and the home page. */
+/** The pages that the specification lists, in the order of the menu and the home page. */
 export const specifiedPages: readonly PageData[] = [
   ...entityPages(tenantContract),
   {

@@ -1,11 +1,14 @@
 import { parsedJson } from '@canone/contracts/values/parsed-json';
 
-/** Data that survives an expired session. It is stored in this tab, for the same person only, until a logout. */
+/**
+ * Data that is kept when a session expires. It is stored in this tab until a logout, and only the same person can read
+ * it.
+ */
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface StoredDraft {
-  /** The only person who may read it back. */
+  /** The e-mail of the only person who may read the draft. */
   readonly email: string;
   readonly at: number;
   readonly value: unknown;
@@ -30,7 +33,7 @@ export function createDraftStore(tab: () => Store, allTabs: () => Store) {
   }
 
   return {
-    /** Whether a logout happened in any tab since then. */
+    /** Whether a logout happened in any tab since this moment. */
     hasSignedOutSince: (moment: number) => leftAt() >= moment,
 
     keep(name: string, email: string, value: unknown) {
@@ -38,7 +41,7 @@ export function createDraftStore(tab: () => Store, allTabs: () => Store) {
       tab().setItem(prefix + name, JSON.stringify(kept));
     },
 
-    /** Returns the stored value and deletes it. */
+    /** Returns the stored value of this person and deletes it. */
     take(name: string, email: string): unknown {
       const kept = parsedDraft(tab().getItem(prefix + name));
       if (kept?.email !== email) return undefined;
@@ -46,7 +49,7 @@ export function createDraftStore(tab: () => Store, allTabs: () => Store) {
       return kept.at > leftAt() ? kept.value : undefined;
     },
 
-    /** A logout leaves no data for the next person. */
+    /** Deletes all drafts at a logout, so that the next person finds no data. */
     forgetAll(names: readonly string[]) {
       allTabs().setItem(leftAtKey, String(Date.now()));
       drop(names);
@@ -65,7 +68,7 @@ export function forgetDrafts() {
   draftStore.forgetAll(Object.keys(sessionStorage));
 }
 
-/** Another tab has deleted everything, so this tab does too. */
+/** Deletes the drafts of this tab, because a logout in another tab has deleted the drafts there. */
 export function dropDrafts() {
   draftStore.drop(Object.keys(sessionStorage));
 }

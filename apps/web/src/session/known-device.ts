@@ -1,4 +1,7 @@
-/** Stays in the browser after a sign-out, so that the next sign-in comes from a known device. */
+/**
+ * The storage key of the device token. The token stays in the browser after a sign-out, so that the server knows the
+ * device at the next sign-in.
+ */
 const key = 'knownDevice';
 
 export function knownDevice(): string | undefined {

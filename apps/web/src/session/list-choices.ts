@@ -8,7 +8,10 @@ function choicesOf(key: Key): Record<string, unknown> {
   return typeof stored === 'object' ? { ...stored } : {};
 }
 
-/** The stored choice of the person for a list, by the path of its endpoint. The caller checks it, because people can edit the storage. */
+/**
+ * The choice that the person has stored for a list, by the path of the list's endpoint. The caller checks the value,
+ * because people can edit the storage.
+ */
 export function choiceFor(list: string, key: Key): unknown {
   return choicesOf(key)[list];
 }

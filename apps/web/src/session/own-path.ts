@@ -2,7 +2,7 @@
 export function ownPath(url: string, origin: string): string | undefined {
   if (url === '' || !URL.canParse(url, origin)) return undefined;
   const { href, pathname, search } = new URL(url, origin);
-  // a path with two leading slashes would name another host
+  // A path that begins with two slashes would name another host.
   const isOwn = href.startsWith(`${origin}/`) && !pathname.startsWith('//');
   return isOwn ? pathname + search : undefined;
 }

@@ -17,7 +17,7 @@ vi.stubGlobal('localStorage', storage);
 vi.stubGlobal('sessionStorage', storage);
 followOtherTabs(onSignedOut);
 
-/** The browser shows the page: from its memory, or newly loaded. */
+/** Simulates that the browser shows the page again, from its memory or newly loaded. */
 function show({ persisted }: { readonly persisted: boolean }) {
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 }

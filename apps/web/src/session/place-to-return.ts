@@ -6,14 +6,14 @@ import { session } from './session.ts';
 
 const name = 'place';
 
-/** Validates a stored path of this app: undefined for another site or a public page such as the sign-in. */
+/** Validates a stored path. Returns undefined for another site and for a public page such as the sign-in. */
 export function ownPlace(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.startsWith('/')) return undefined;
   const path = ownPath(text, 'http://canone.invalid');
   return path && !isPublicPath(path.replace(/\?.*/, '')) ? path : undefined;
 }
 
-/** The person's page when the session expired. */
+/** Returns the page on which the person's session expired, and deletes it from the storage. */
 export function takePlace(email: string): string | undefined {
   return ownPlace(draftStore.take(name, email));
 }

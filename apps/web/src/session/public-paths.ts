@@ -19,7 +19,7 @@ export function isPublicPath(path: string): boolean {
   return publicPaths.includes(plainPath(path.toLowerCase()));
 }
 
-/** Whether the path is the payment page's, where `bypassTenant` is allowed (TEN-05). */
+/** Whether the path belongs to the payment page, where `bypassTenant` is allowed (TEN-05). */
 export function isPaymentPath(path: string): boolean {
   return paymentPaths.includes(plainPath(path.toLowerCase()));
 }

@@ -14,15 +14,15 @@ import {
 
 export type { Person, Session, SignedIn } from './stored-session.ts';
 
-/** An expired token, or a server that gave no answer. */
+/** The reason why a session ended: the token expired, or the server did not respond. */
 export type EndReason = 'expired' | 'unreachable';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * A tab keeps its tenant when another tab chooses one, because its page may contain unsaved changes.
- * `chosenElsewhere` names the other tenant, unless the person has refused it in this tab before: two tabs that keep
- * their tenants would ask each other without end.
+ * A tab keeps its tenant when another tab chooses another tenant, because its page may contain unsaved changes.
+ * `chosenElsewhere` names the other tenant, so that this tab asks the person. A tenant that the person has refused in
+ * this tab is not named again. Otherwise two tabs that keep their tenants would make each other ask without end.
  */
 function inOwnTenant(current: Session, next: Session, refused: number | undefined): Session {
   if (current.phase !== 'signedIn' || next.phase !== 'signedIn') return next;
@@ -32,7 +32,7 @@ function inOwnTenant(current: Session, next: Session, refused: number | undefine
   return { ...next, tenantId, ...(isNewChoice && { chosenElsewhere: next.tenantId }) };
 }
 
-/** The tenant of another tab that this choice declines. A tenant that is accepted is refused no longer. */
+/** The tenant that the person refuses with this choice: the offered tenant, unless the person has chosen it. */
 function refusedBy(choice: number | null, offered: number | undefined): number | undefined {
   return offered === choice ? undefined : offered;
 }
@@ -42,15 +42,15 @@ function lastEmail(store: Store): string | null {
   return readPerson(store.getItem(keys.user))?.email ?? store.getItem(personalKeys.endedFor);
 }
 
-/** Stores the user first: other tabs see each change separately and delete a token without its user. */
+/** Stores the user before the token. Other tabs see each change separately, and they delete a token without a user. */
 function storePerson(store: Store, token: string, person: Person): void {
   store.setItem(keys.user, JSON.stringify(person));
   store.setItem(keys.token, token);
 }
 
 /**
- * The signed-in person and tenant. Local storage holds them, so that all tabs agree. `forget` removes the
- * person's other data from the browser.
+ * The signed-in person and the tenant. They are in local storage, so that all tabs have the same session. `forget`
+ * removes the person's other data from the browser.
  */
 export function createSession(storage: () => Store, forget: () => void) {
   let current: Session = { phase: 'starting' };
@@ -94,7 +94,10 @@ export function createSession(storage: () => Store, forget: () => void) {
       return () => void listeners.delete(listener);
     },
 
-    /** The same person resumes with the stored data; another person starts without it. */
+    /**
+     * Starts a session. The same person continues with the stored data. For another person the stored data is deleted
+     * first.
+     */
     signIn(token: string, person: Person, defaultTenantId: number | null = null) {
       if (lastEmail(storage()) !== person.email) forgetPerson();
       storage().removeItem(personalKeys.endedFor);
@@ -107,13 +110,16 @@ export function createSession(storage: () => Store, forget: () => void) {
     /** Stores another token or name for the signed-in person. */
     update: hold,
 
-    /** A logout removes all data of the person from the browser. */
+    /** Logs out and removes all data of the person from the browser. */
     signOut() {
       forgetPerson();
       leave();
     },
 
-    /** Ends a session that expired or lost its server. The same person may resume later. */
+    /**
+     * Ends a session that expired or whose server is unreachable. The data stays stored, so that the same person can
+     * continue later.
+     */
     end(reason?: EndReason) {
       const email = lastEmail(storage());
       if (reason) storage().setItem(personalKeys.endReason, reason);
@@ -137,8 +143,9 @@ export function createSession(storage: () => Store, forget: () => void) {
 export const session = createSession(() => localStorage, forgetDrafts);
 
 /**
- * Applies changes from other tabs: sign-out, sign-in and another tenant. A page that the browser kept in its memory has
- * missed them, also those of the pages after it in its own tab. A public page goes on without the session.
+ * Applies changes of other tabs: sign-out, sign-in and another tenant. A page that the browser kept in memory has
+ * missed such changes, also changes in its own tab, so it reads the storage when it is shown again. A public page stays
+ * open without the session.
  */
 export function followOtherTabs(onSignedOut: () => void) {
   function follow() {
@@ -155,7 +162,7 @@ export function followOtherTabs(onSignedOut: () => void) {
   });
 }
 
-/** Identifies the person, independent of name and token. Screen and cache belong to one person. */
+/** Identifies the person, whatever the name and the token. The screen and the cache must belong to one person. */
 export function personKey({ id, email }: Person): string {
   return String(id ?? email);
 }
@@ -168,7 +175,7 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.current);
 }
 
-/** For components rendered only inside the signed-in layout. */
+/** The session of the signed-in person. Only for components inside the signed-in layout. */
 export function useSignedIn(): SignedIn {
   const current = useSession();
   if (current.phase !== 'signedIn') throw new Error('rendered without a session');

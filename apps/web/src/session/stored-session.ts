@@ -12,7 +12,7 @@ export interface SignedIn {
   readonly token: string;
   readonly person: Person;
   readonly tenantId: number | null;
-  /** The tenant that another tab has chosen, until the person decides in this one. */
+  /** The tenant that another tab has chosen, until the person decides in this tab. */
   readonly chosenElsewhere?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Stored {
 /** The local storage keys of a session. */
 export const keys = { token: 'token', user: 'user', tenant: 'selectedTenantId' } as const;
 
-/** Keys of a person's data, removed together with the tenant. */
+/** The keys of a person's other data, which are removed together with the tenant. */
 export const personalKeys = {
   /** Whether the panel "Menu principale" is open. */
   sidebar: 'sidebarOpen',
@@ -36,7 +36,7 @@ export const personalKeys = {
   columnWidths: 'columnWidths',
   /** The e-mail of the person whose session expired. */
   endedFor: 'endedFor',
-  /** The reason why the last session ended by itself, an `EndReason`. */
+  /** The `EndReason` of the last session, if it did not end with a logout. */
   endReason: 'endReason',
 } as const;
 
@@ -48,7 +48,7 @@ export function readStored(storage: Pick<Storage, 'getItem'>): Stored {
   };
 }
 
-/** The stored user; undefined when it is invalid. Only e-mail and role are always present. */
+/** Reads the stored user; undefined if it is invalid. Only e-mail and role are always present. */
 export function readPerson(text: string | null): Person | undefined {
   const value = parsedJson(text ?? '');
   if (typeof value !== 'object' || value === null) return undefined;
@@ -66,7 +66,10 @@ function readTenantId(text: string | null): number | null {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** AUT-07: a token and its user restore the session; a token without a valid user is removed. */
+/**
+ * Reads the stored session (AUT-07). A token with its user restores the session. A token without a valid user must be
+ * removed.
+ */
 export function readSession({ token, user, tenantId }: Stored): {
   session: Session;
   forgetToken: boolean;

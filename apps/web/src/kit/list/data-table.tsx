@@ -35,7 +35,7 @@ function showWholeText({ currentTarget: cell }: PointerEvent<HTMLTableCellElemen
 const features = tableFeatures({ rowSelectionFeature });
 
 export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
-  // The table object is mutable and keeps its identity, so memoised children would miss its changes.
+  // The table object is mutable and stays the same object, so memoised children would not show its changes.
   'use no memo';
   const { rows, columns, namedBy, list, selection, actions, caption, litId, beside } = props;
   const data = rows as Row[]; // the table only reads the rows

@@ -20,7 +20,7 @@ interface Days {
   readonly to?: string;
 }
 
-/** The days that a file covers, and today's date where one is open. */
+/** The days that a file covers, as text for its name. A missing day becomes today's date. */
 export function daysText({ from, to }: Days, now: Temporal.PlainDate): string {
   const days = [from && `dal-${from}`, to && `al-${to}`, (!from || !to) && String(now)];
   return days.filter(Boolean).join('-');
@@ -32,7 +32,7 @@ export function saveFile(name: string, { extension, mediaType, parts, days = {} 
   link.href = URL.createObjectURL(new Blob(parts, { type: mediaType }));
   link.download = `${name}-${daysText(days, today())}.${extension}`;
   link.click();
-  // A browser may read the blob a moment after the click.
+  // The address is revoked later, because a browser may read the blob some time after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

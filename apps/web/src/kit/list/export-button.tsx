@@ -15,13 +15,13 @@ import type { List } from './use-list-state.ts';
 /** The export options of a list. */
 export interface Exported {
   readonly endpoint: Endpoint;
-  /** The same data as an Excel workbook, if the list offers one. */
+  /** The endpoint for the same data as an Excel workbook, if the list offers one. */
   readonly xlsx?: Endpoint | undefined;
   /** The default order of the list. */
   readonly sort?: string;
-  /** The columns of the CSV of the chosen rows, if it has further ones than the screen. */
+  /** The columns of the CSV of the selected rows, if they differ from the columns of the screen. */
   readonly columns?: readonly Column[] | undefined;
-  /** A row as the CSV of the chosen rows has it. */
+  /** Converts a row of the list to a row of the CSV of the selected rows. */
   readonly row?: (row: never) => unknown;
 }
 
@@ -32,7 +32,10 @@ interface ExportButtonProps {
   readonly totalCount: number;
 }
 
-/** Exports with at least this many rows ask first: they take long, and few spreadsheets can open them. */
+/**
+ * An export with at least this number of rows asks first, because it takes long and few spreadsheet programs can open
+ * it.
+ */
 const many = 10_000;
 
 interface FileButtonProps extends ExportButtonProps {

@@ -19,7 +19,7 @@ interface Listener {
   onLines(lines: number): void;
 }
 
-/** A streamed file, in the received parts. Throws CallError when it is refused or interrupted. */
+/** Reads a streamed file and returns its parts. Throws CallError when the export is refused or interrupted. */
 export async function readExport(
   endpoint: Endpoint,
   input: CallInput,

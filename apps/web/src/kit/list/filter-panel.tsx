@@ -15,9 +15,9 @@ import type { List } from './use-list-state.ts';
 interface FilterPanelProps {
   readonly filters: readonly Filter[];
   readonly list: List;
-  /** Shows six placeholders over the panel, which keeps its height (LST-05). */
+  /** True while the list loads. Six placeholders cover the panel, whose height does not change (LST-05). */
   readonly isLoading: boolean;
-  /** Collapses to one line on every screen. */
+  /** True when the panel collapses to one line on wide screens too. */
   readonly isFolding?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface FilterFieldProps {
   readonly error: string | undefined;
 }
 
-/** Lazily loaded, because few lists filter by a day. Until then its place is empty. */
+/** Lazily loaded, because few lists filter by a day. Until it is loaded, its place is empty. */
 const DayFilter = lazyPart(async () => ({ default: (await import('./day-filter.tsx')).DayFilter }));
 
 function FilterField({ filter, value, error }: FilterFieldProps) {
@@ -76,7 +76,10 @@ function Placeholders() {
   );
 }
 
-/** A new address replaces the fields. When the form itself has searched, the same control gets the focus again. */
+/**
+ * Keeps the focus after a search. A new address replaces the fields. If the form itself changed the address, the same
+ * control gets the focus again.
+ */
 function useKeptControl(filters: Readonly<Record<string, string>>) {
   const address = JSON.stringify(filters);
   const form = useRef<HTMLFormElement>(null);
@@ -122,7 +125,7 @@ export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanel
     const read = readFilters(filters, typedIn(event.currentTarget), today());
     const found = { ...list.problemsOf(read.values), ...read.wrong };
     if (Object.keys(found).length > 0) return focusFirstWrong(() => setWrong(found));
-    // a ready-made view has filters without a field, and the search stays inside the view
+    // A predefined view may have filters without a field. They are kept, so that the search stays inside the view.
     filterBy({ ...withoutFields(filters, list.filters), ...read.values });
     setOpen(false);
   }
@@ -149,7 +152,7 @@ export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanel
         </button>
       </div>
       <form
-        // A new address remounts the fields with its values.
+        // A new address mounts the fields again, with the values of this address.
         key={address}
         ref={form}
         id="filters"
@@ -160,7 +163,7 @@ export function FilterPanel({ filters, list, isLoading, isFolding }: FilterPanel
       >
         {filters.map((filter) => (
           <FilterField
-            // The day field keeps its own state, which the form's reset does not change.
+            // The day field has its own state, which a reset of the form does not change. A new key resets this state.
             key={`${filter.key} ${resets}`}
             filter={filter}
             value={filterText(filter, list.filters[filter.key])}

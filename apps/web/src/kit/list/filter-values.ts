@@ -14,11 +14,14 @@ function addressValue({ type }: Filter, text: string, today: Temporal.PlainDate)
   if (type === 'day') return parseDay(text, today)?.toString();
   if (type !== 'amount') return text;
   const amount = parseDecimal(text);
-  // money that went out is shown with a minus and searched without
+  // Outgoing money is shown with a minus sign, but the server searches it without a sign.
   return amount === undefined ? undefined : String(Math.abs(amount));
 }
 
-/** The fields' values in the format of the address. `wrong` has the error of each unreadable day or amount. */
+/**
+ * Reads the fields. `values` has the values in the format of the address, `wrong` the error of each unreadable day or
+ * amount.
+ */
 export function readFilters(filters: readonly Filter[], typed: Values, today: Temporal.PlainDate) {
   const values: Record<string, string> = {};
   const wrong: Record<string, string | undefined> = {};
@@ -39,7 +42,7 @@ export function filterText({ type }: Filter, value: string | undefined): string 
   return type === 'day' ? formatDate(value) : value;
 }
 
-/** The active filters as text. A link to the rows of one customer has a filter without a field. */
+/** The active filters as text. Some filters have no field, such as the filter of a link to the rows of one customer. */
 export function summaryOf(filters: readonly Filter[], values: Values): string {
   const parts = filters.flatMap((filter) => {
     const { key, label, type, options } = filter;

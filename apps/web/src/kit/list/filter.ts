@@ -2,7 +2,10 @@
 export interface Filter<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
-  /** 'text' is the default, 'bool' a checkbox, 'day' a date, 'amount' euro. A choice has options instead. */
+  /**
+   * The type of the field: 'text' (default), 'bool' for a checkbox, 'day' for a date, 'amount' for euro. A dropdown has
+   * `options` instead.
+   */
   readonly type?: 'text' | 'bool' | 'day' | 'amount';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }

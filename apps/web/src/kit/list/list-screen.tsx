@@ -28,7 +28,7 @@ import type { List } from './use-list-state.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import { ViewButton } from './view-button.tsx';
 
-/** Lazily loaded: the list does not wait for its saved views, and few visits select rows. */
+/** Lazily loaded, so that the list does not wait for its saved views, and because rows are rarely selected. */
 const SavedTabs = lazyPart(async () => ({
   default: (await import('./views/saved-tabs.tsx')).SavedTabs,
 }));
@@ -44,25 +44,25 @@ export interface ListScreenProps<Row extends Identified> {
   readonly answer: UseQueryResult<Page<Row>>;
   readonly columns: readonly Column<Path<Row>>[];
   readonly filters: readonly Filter[];
-  /** The filters are one line until they are opened, because the screen shows figures above its rows. */
+  /** True when the filters are one line until opened, because the screen shows figures above its rows. */
   readonly foldsFilters?: boolean;
-  /** The export of the whole list; absent or false without the permission. */
+  /** The export of the list; absent or false without the permission to export. */
   readonly exported?: Exported | false;
-  /** The target of "Crea Nuovo …"; absent without the permission to create. */
+  /** The path of the link "Crea Nuovo …"; absent without the permission to create. */
   readonly newPath?: string | undefined;
-  /** Further links beside it. */
+  /** Further links beside "Crea Nuovo …". */
   readonly besideNew?: ReactNode;
   /** The content of the column "Azioni" for a row. */
   readonly actions: (row: Row) => ReactNode;
   /** Actions for the selected rows, beside the CSV export. */
   readonly bulkActions?: ((selection: Selection<Row>) => ReactNode) | undefined;
-  /** The server's actions on the selected rows, or on all results, and the fields of those that need terms. */
+  /** The server's actions on many rows. `bulkTerms` has the fields of the actions that need terms. */
   readonly bulk?: readonly BulkAction[] | undefined;
   readonly bulkTerms?: TermsOfActions | undefined;
   readonly emptyText?: string | undefined;
   /** Content above the rows, such as a refused deletion. */
   readonly notice?: ReactNode;
-  /** The row to highlight after an action on it. */
+  /** The id of the row to highlight after an action on the row. */
   readonly litId?: number | undefined;
   /** Extra content beside a value in its cell. */
   readonly beside?: ((row: Row, key: string) => ReactNode) | undefined;
@@ -75,7 +75,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const [savedId] = useState(() => justSaved(name));
   const { data } = answer;
   const pages = data ? Math.ceil(data.totalCount / list.pageSize) : 0;
-  // all rows of this page were deleted, and other pages still have rows
+  // All rows of this page were deleted, but other pages still have rows.
   const isEmptied = data?.items.length === 0 && pages > 0;
   const isPastEnd = isEmptied && list.page > pages;
   const isComing = answer.isPending || (isEmptied && (answer.isFetching || isPastEnd));
@@ -142,7 +142,7 @@ interface SelectedProps<Row extends Identified> extends ListScreenProps<Row> {
   readonly selection: Selection<Row>;
 }
 
-/** The number of rows, or of the selected ones, with the actions on them. */
+/** The bar with the number of rows. With selected rows it shows their number and the actions on them. */
 function ListBar<Row extends Identified>(props: SelectedProps<Row>) {
   const { name, list, columns, filters, exported, bulkActions, selection } = props;
   const totalCount = props.answer.data?.totalCount;

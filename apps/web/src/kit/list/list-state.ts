@@ -8,9 +8,9 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
   /** The keys of the chosen columns in their order; undefined for the list's own columns. */
   readonly columns?: readonly string[] | undefined;
-  /** The saved view whose link was followed. */
+  /** The id of the saved view whose link the person has followed. */
   readonly viewId?: number | undefined;
-  /** The page size when the address names none. */
+  /** The page size if the address contains none. */
   readonly usualSize?: number;
 }
 
@@ -24,8 +24,8 @@ function readColumns(value: unknown): readonly string[] | undefined {
 }
 
 /**
- * Reads an address, which anyone may have typed. Values that the endpoint would refuse are ignored. `usualSize` is the
- * size of an address without one.
+ * Reads an address. A person may have typed it, so values that the endpoint would refuse are ignored. `usualSize` is
+ * the page size if the address contains none.
  */
 export function readListState(
   search: Search,
@@ -48,7 +48,7 @@ export function readListState(
   };
 }
 
-/** The address of a state, without default values, so that a plain list has a plain address. */
+/** The address of a state. Default values are left out, so that the address of an unchanged list is short. */
 export function writeListState(state: ListState) {
   const { page, pageSize, sort, filters, columns, viewId, usualSize = firstPageSize } = state;
   const isFirstSize = pageSize === firstPageSize && usualSize === firstPageSize;
@@ -62,7 +62,7 @@ export function writeListState(state: ListState) {
   };
 }
 
-/** LST-07: another filter, size or order resets the list to page 1. */
+/** Changes the state. A change of filter, size or order resets the list to page 1 (LST-07). */
 export function changeListState(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 1, ...change };
 }

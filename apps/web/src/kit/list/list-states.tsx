@@ -8,13 +8,13 @@ import { isEmptyLoad } from '../http/wire.ts';
 interface EmptyListProps {
   readonly name: EntityName;
   readonly newPath: string | undefined;
-  /** Set when filters may be the reason for the empty list. */
+  /** Resets the filters; false if filters cannot be the reason for the empty list. */
   readonly onReset: (() => void) | false;
-  /** The reason for the chosen filters, for example for a ready-made view. */
+  /** The reason why the list is empty, for example in a predefined view. */
   readonly text?: string | undefined;
 }
 
-/** Says that the list is empty, and why, and offers the next step (LST-05). */
+/** Says that the list is empty and why, and offers the next step (LST-05). */
 export function EmptyList({ name, newPath, onReset, text }: EmptyListProps) {
   const unfiltered = newPath && 'Quel che crei compare in questo elenco.';
   const filtered = 'Nessun risultato con questi filtri: prova ad allargare la ricerca.';
@@ -35,7 +35,7 @@ export function EmptyList({ name, newPath, onReset, text }: EmptyListProps) {
   );
 }
 
-/** LST-14: an error replaces the rows and offers a retry. */
+/** Shows an error instead of the rows and offers a retry (LST-14). */
 export function FailedList({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="list-state" role="alert">
@@ -48,7 +48,7 @@ export function FailedList({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-/** LST-12: a response without data has its own error message. */
+/** The error text of a list. A response without data has its own text (LST-12). */
 export function failedListText(error: unknown): string {
   return isEmptyLoad(error) ? listMessages.noData : listMessages.loadFailed;
 }

@@ -3,16 +3,16 @@ import { formatInteger } from '../format/format.ts';
 import { writeListState } from './list-state.ts';
 import type { List } from './use-list-state.ts';
 
-/** A ready-made view of a list: the filters of its address, and the number of its rows if it is known. */
+/** A predefined view of a list: the filters of its address, and the number of its rows if it is known. */
 export interface ListView {
   readonly label: string;
-  /** The path of another list. Default: this list. */
+  /** The path of the list, if the view shows another list. */
   readonly to?: string;
   readonly filters: Readonly<Record<string, string>>;
   readonly count?: number | undefined;
 }
 
-/** A view is active when the address has exactly its filters. */
+/** Whether the view is active: the address has exactly the filters of the view. */
 export function isViewOf({ filters, to }: ListView, active: List['filters']): boolean {
   const keys = Object.keys(filters);
   return (
@@ -28,7 +28,7 @@ interface ListViewsProps {
   readonly list: List;
 }
 
-/** The ready-made views of a list with their counts. The address is the only state. */
+/** The predefined views of a list with their counts. Only the address says which view is active. */
 export function ListViews({ label, views, list }: ListViewsProps) {
   return (
     <nav className="list-places" aria-label={label}>
@@ -44,7 +44,7 @@ export function ListViews({ label, views, list }: ListViewsProps) {
           resetScroll={false}
           activeProps={{}}
           aria-current={isViewOf(view, list.filters) ? 'page' : undefined}
-          // the router marks every link whose search is part of the address
+          // Without `exact`, the router would also mark a link whose filters are only a part of the address.
           activeOptions={{ exact: true }}
         >
           {view.label}

@@ -1,9 +1,9 @@
-/** A row of a list, as table row or as card. */
+/** Selects the rows of a list, which are table rows or cards. */
 export const listRows = '.data-table tbody tr, .row-card';
 
 const controls = 'a, button, input, label, select, .select-cell, .actions-cell';
 
-/** The link that opens the record. Another link of the row may stand before it. */
+/** The link of a row that opens the record. The row may contain another link before it. */
 function linkOf(row: Element): HTMLAnchorElement | null {
   return (
     row.querySelector<HTMLAnchorElement>('a[data-opens]') ?? row.querySelector('.row-actions a')
@@ -14,7 +14,7 @@ export function openRow(row: Element): void {
   linkOf(row)?.click();
 }
 
-/** A click on a row opens its record, with Ctrl in another tab. A selection of text opens nothing. */
+/** Opens the record of a clicked row; with Ctrl in another tab. A click that selects text opens nothing. */
 export function openClickedRow(event: MouseEvent): void {
   const { target, ctrlKey, metaKey } = event;
   if (event.defaultPrevented || !(target instanceof Element) || target.closest(controls)) return;

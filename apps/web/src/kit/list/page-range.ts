@@ -3,10 +3,10 @@ export type PageStep = number | 'gap';
 const margin = 2;
 const visible = 5;
 
-/** The pages around the current one, from `first` to `last`, counted from 0. */
+/** The first and the last of the pages around the current page, counted from 0. */
 function shownAround(current: number, pages: number): [first: number, last: number] {
   if (current > pages - visible / 2) return [current - (visible - (pages - current)), pages];
-  // The specification's widget shows one page more here, except on the first page.
+  // Near the beginning the specification's pager shows one page more, except on the first page.
   if (current < visible / 2) return [0, current === 0 ? visible - 1 : visible];
   return [current - visible / 2, current + visible / 2];
 }
@@ -22,7 +22,7 @@ export function pageRange(page: number, pages: number): PageStep[] {
   const [first, last] = shownAround(page - 1, pages);
   const isShown = (number: number) =>
     number <= margin || number > pages - margin || (number - 1 >= first && number - 1 <= last);
-  // A gap never replaces a single page.
+  // If the gap would hide only one page, the page is shown.
   const isLoneGap = (number: number) => isShown(number - 1) && isShown(number + 1);
 
   return numbers

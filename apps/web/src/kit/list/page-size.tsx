@@ -16,7 +16,7 @@ export function PageSize({ value, onChange }: PageSizeProps) {
       <NativeSelect
         id={id}
         size="sm"
-        // a saved view may set a size that the specification's choice does not have
+        // A saved view may set a size that is not among the sizes of the specification.
         data={[...new Set([...pageSizes, value])].map(String)}
         value={String(value)}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}

@@ -1,17 +1,17 @@
-/** The part of a list's address that the prefetch script reads too. */
+/** The part of a list's address that the prefetch script also reads. */
 interface PageState {
   readonly page: number;
   readonly pageSize: number;
 }
 
 export const pageSizes = [5, 10, 20] as const;
-/** Sizes that only a saved view sets. */
+/** All page sizes. Only a saved view sets 50 or 100. */
 export const viewPageSizes = [...pageSizes, 50, 100] as const;
 export const [firstPageSize] = pageSizes;
 
 /**
- * Reads page and size. An address without a valid size has `usualSize`. A later page without one has the first size,
- * because only the first size is left out.
+ * Reads page and size. Without a valid size in the address, page 1 has `usualSize`. The other pages have the first
+ * size, because only the first size is left out of an address.
  */
 export function readPageState(
   { page, pageSize }: Readonly<Record<string, unknown>>,

@@ -4,7 +4,10 @@ import type { KeyboardEvent } from 'react';
 import { formatInteger } from '../format/format.ts';
 import { pageRange } from './page-range.ts';
 
-/** Up to this number the arrows and the shown pages are enough. */
+/**
+ * Up to this number of pages, the arrows and the shown numbers are enough. With more pages there is a field for the
+ * number.
+ */
 const fewPages = 10;
 
 interface PagerProps {
@@ -13,7 +16,7 @@ interface PagerProps {
   readonly onChange: (page: number) => void;
 }
 
-/** LST-06. On a phone "Pagina 3 di 20" replaces the numbers. */
+/** The pager of a list (LST-06). On a phone "Pagina 3 di 20" replaces the numbers. */
 export function Pager({ page, pages, onChange }: PagerProps) {
   function jump({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>) {
     if (key !== 'Enter') return;
@@ -22,7 +25,10 @@ export function Pager({ page, pages, onChange }: PagerProps) {
     if (typed > 0) onChange(Math.min(typed, pages));
   }
 
-  /** The arrows stay focusable at the ends, so that a person at the keyboard keeps the place. */
+  /**
+   * Changes the page. On the first and the last page the arrows stay focusable, so that a keyboard user does not lose
+   * the focus.
+   */
   function turn(next: number) {
     if (next > 0 && next <= pages) onChange(next);
   }

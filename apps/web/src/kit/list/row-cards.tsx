@@ -4,7 +4,7 @@ import { Cell } from './cell.tsx';
 import { type Identified, nameOf, titleColumn } from './column.ts';
 import type { RowsProps } from './data-table.tsx';
 
-/** The phone layout of the rows: one card per row, titled with its name. */
+/** The phone layout of the rows: one card per row, with the name of the row as title. */
 export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
   const { rows, columns, namedBy, selection, actions, caption, litId, beside } = props;
 

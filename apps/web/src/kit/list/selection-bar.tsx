@@ -45,7 +45,7 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
   const { rows, isAll, selectAll, replace } = selection;
   const exportedColumns = (exported && exported.columns) || columns;
   const exportedRow = exported && exported.row;
-  const exportedRows = () => (exportedRow ? rows.map((row) => exportedRow(row as never)) : rows); // the rows of this list
+  const exportedRows = () => (exportedRow ? rows.map((row) => exportedRow(row as never)) : rows); // they are rows of this list
   const totalCount = props.answer.data?.totalCount ?? 0;
   const total = formatInteger(totalCount);
   const ofAll = isAll ? bulk : bulk.filter((action) => bulkActions[action].kind !== 'deletion');

@@ -7,13 +7,18 @@ interface ShownList {
   readonly ids: readonly number[];
 }
 
-/** The page of each list that was shown last in this tab. */
+/** For each entity, the page of its list that was shown last in this tab. */
 const shown = new Map<string, ShownList>();
 
-/** Normalises the entity of a path: `/payment-provider` and `/api/PaymentProvider/getAll` are the same. */
+/**
+ * Makes the entities of paths comparable: `/payment-provider` and `/api/PaymentProvider/getAll` are the same entity.
+ */
 const folded = (name = '') => name.replaceAll('-', '').toLowerCase();
 
-/** An answer with unreadable rows fails its list only, not the steps. */
+/**
+ * The ids of the rows in a response. Unreadable rows are skipped, so that only their list fails and not the links to
+ * neighbours.
+ */
 function idsOf(data: unknown): readonly number[] {
   if (typeof data !== 'object' || data === null || !('items' in data)) return [];
   const { items } = data;
@@ -28,7 +33,7 @@ export function rememberShown({ queryKey: [tenantId, path], state }: CachedQuery
   if (ids.length > 0) shown.set(folded(path.split('/')[2]), { tenantId, path, ids });
 }
 
-/** Remembers the lists that were shown before, also one that the person has left for a record. */
+/** Remembers the lists in the cache. A list that the person has left to open a record is in the cache too. */
 export function rememberLoaded(cache: QueryCache) {
   const loaded = cache.getAll().toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
   for (const query of loaded) rememberShown(query);
@@ -37,7 +42,7 @@ export function rememberLoaded(cache: QueryCache) {
 /** Remembers the rows of the lists on the screen, so that a record can lead to its neighbours. */
 export function useFollowedLists() {
   const client = useQueryClient();
-  // before the first render of the steps, which read what is remembered
+  // The lists must be remembered before the links to neighbours are first rendered, because the links read them.
   useState(() => rememberLoaded(client.getQueryCache()));
   useEffect(() => {
     const cache = client.getQueryCache();
@@ -48,14 +53,17 @@ export function useFollowedLists() {
 }
 
 export interface Neighbours {
-  /** 1 is the first row of the page. */
+  /** The position of the record in the page, counted from 1. */
   readonly position: number;
   readonly count: number;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** The neighbours of `/plan/7` in the page of its list that was shown last; undefined when it is not in it. */
+/**
+ * The neighbours of a record such as `/plan/7` in the page of its list that was shown last. Undefined if this page does
+ * not contain the record.
+ */
 export function neighboursOf(pathname: string, tenantId: unknown): Neighbours | undefined {
   const [, entity = '', id, ...rest] = pathname.split('/');
   const list = shown.get(folded(entity));

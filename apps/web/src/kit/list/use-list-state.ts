@@ -14,7 +14,7 @@ export interface List extends ListState {
   readonly query: Pick<ListState, 'page' | 'pageSize' | 'sort' | 'filters'>;
   /** The path of the list's endpoint, which identifies the list. */
   readonly path: string;
-  /** Reads the search text of a saved view. Parts that the endpoint would refuse are dropped. */
+  /** Reads the search text of a saved view. Parts that the endpoint would refuse are ignored. */
   stateOf(search: string): ListState;
   canSortBy(name: string): boolean;
   /** The message of each filter that the endpoint refuses. */
@@ -23,9 +23,12 @@ export interface List extends ListState {
   filterBy(filters: Readonly<Record<string, string>>): void;
   resize(pageSize: number): void;
   goToPage(page: number): void;
-  /** Replaces a page that does not exist, so that Back does not return to it. */
+  /**
+   * Replaces a page that does not exist with this page in the browser's history, so that Back does not return to the
+   * missing page.
+   */
   correctPage(page: number): void;
-  /** Shows these columns in this order; undefined for the list's own. */
+  /** Shows these columns in this order; undefined shows the list's own columns. */
   showColumns(columns: readonly string[] | undefined): void;
 }
 

@@ -6,11 +6,11 @@ export interface Selection<Row> {
   /** The selected rows of the visited pages. */
   readonly rows: readonly Row[];
   readonly ids: Readonly<Record<string, true>>;
-  /** All results of the list's filters are selected, on every page. */
+  /** True when all results of the list's filters are selected, on every page. */
   readonly isAll: boolean;
-  /** Selects these ids among the visible rows. Selections on other pages stay. */
+  /** Selects exactly these ids among the visible rows. Rows that are selected on other pages stay selected. */
   select(ids: Readonly<Record<string, true>>): void;
-  /** Selects all results until a row is taken out or the filters change. */
+  /** Selects all results. This selection ends when a row is deselected or the filters change. */
   selectAll(): void;
   replace(rows: readonly Row[]): void;
 }

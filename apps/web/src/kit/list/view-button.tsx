@@ -8,7 +8,9 @@ import type { SavedViewsProps } from './views/saved-tabs.tsx';
 const load = () => import('./views/view-menu.tsx');
 const ViewMenu = lazyPart(async () => ({ default: (await load()).ViewMenu }));
 
-/** Saved views and columns of a list. The menu loads when the button gets the pointer or the focus. */
+/**
+ * The button for the saved views and columns of a list. Its menu loads when the button gets the pointer or the focus.
+ */
 export function ViewButton(props: SavedViewsProps) {
   const { popover, wasOpened, buttonProps } = useLazyPopover(load, 'menu');
   return (

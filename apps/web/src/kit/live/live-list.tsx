@@ -10,11 +10,11 @@ import { formatDate, formatEuro, formatInteger } from '../format/format.ts';
 
 interface LiveListProps {
   readonly live: LiveSubscriptions;
-  /** The result of each attempted cancellation, by subscription id. */
+  /** The result of each cancellation that was tried, by subscription id. */
   readonly outcomes?: ReadonlyMap<number, string>;
 }
 
-/** The subscriptions PayPal can still charge: plan, amount and next date. */
+/** Lists the subscriptions that PayPal can still charge, with plan, amount and next billing date. */
 export function LiveList({ live: { items, totalCount }, outcomes }: LiveListProps) {
   const others = totalCount - items.length;
   return (

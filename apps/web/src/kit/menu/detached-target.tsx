@@ -2,16 +2,16 @@ import { type Ref, type RefObject, useImperativeHandle } from 'react';
 
 interface DetachedTargetProps {
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Passed by Mantine's target. */
+  /** The ref that Mantine's target passes. */
   readonly ref?: Ref<HTMLElement>;
 }
 
 /**
- * Represents a button rendered elsewhere: the popover is placed beside it, and a press on it does not count
- * as outside.
+ * Represents a button that is rendered elsewhere. Mantine places the popover beside this button, and a press on the
+ * button does not count as a press outside.
  */
 export function DetachedTarget({ button, ref }: DetachedTargetProps) {
-  // It was pressed, so it exists.
+  // The cast is safe: the button exists, because it was pressed.
   useImperativeHandle(ref, () => button.current as HTMLElement, [button]);
   return null;
 }

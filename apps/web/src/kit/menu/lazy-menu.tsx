@@ -11,7 +11,7 @@ interface LazyMenuProps extends Pick<MenuProps, 'width' | 'offset' | 'withinPort
   readonly children: ReactNode;
 }
 
-/** Used by every menu of the product. */
+/** The content of a menu. All menus of the product use it. */
 export function LazyMenu({ popover, children, ...menu }: LazyMenuProps) {
   return (
     <Menu
@@ -23,7 +23,7 @@ export function LazyMenu({ popover, children, ...menu }: LazyMenuProps) {
       radius="md"
       shadow="md"
       transitionProps={{ duration: 100 }}
-      // Mantine's placeholder is not a menu item, and ARIA allows only items in a menu.
+      // ARIA allows only items in a menu, and Mantine's placeholder is not a menu item.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
-/** By then the screen and its data have usually loaded. */
+/** The popover loads after this delay, when the screen and its data have usually loaded. */
 const aheadMs = 1_000;
 
-/** A popover beside a button, loaded when the button gets the pointer or the focus. */
+/** The state of a popover beside a button. */
 export interface LazyPopover {
   readonly id: string;
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -12,9 +12,9 @@ export interface LazyPopover {
 }
 
 /**
- * The button is rendered with the screen; its popover loads on pointer or focus, or soon after the screen, so that it also
- * opens without a network. The button sets the ARIA attributes of Mantine's target itself, so that it stays the same
- * element after the load.
+ * A popover that loads later than its button. It loads when the button gets the pointer or the focus, at the latest
+ * soon after the screen, so that it also opens without a network. The button sets the ARIA attributes of Mantine's
+ * target itself, so that it stays the same element after the load.
  */
 export function useLazyPopover(load: () => Promise<unknown>, popup: 'menu' | 'dialog') {
   const id = useId();

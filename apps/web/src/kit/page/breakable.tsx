@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** A long e-mail address breaks after its "@", not inside its domain. */
+/** Allows a line break after the "@" of a long e-mail address, so that the domain is not broken. */
 export function breakable(text: string) {
   return text.split('@').map((part, index) => (
-    // the parts of one text never change their order
+    // The parts of a text never change their order, so the index is the key.
     <Fragment key={index}>
       {index > 0 && (
         <>

@@ -11,7 +11,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> 
 
 const words = { copied: subscriptionMessages.linkCopied, refused: 'Copia non riuscita' };
 
-/** Copies a text and reports the result, visibly and to screen readers. */
+/** A button that copies a text. It shows the result and announces it to screen readers. */
 export function CopyButton({ text, children, 'aria-label': label, ...button }: CopyButtonProps) {
   const { outcome, copy } = useCopied(text);
   const Icon = outcome === 'copied' ? IconCheck : IconCopy;

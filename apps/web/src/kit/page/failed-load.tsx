@@ -7,7 +7,7 @@ interface FailedLoadProps {
   readonly onRetry: () => void;
 }
 
-/** Replaces a part of a screen whose data failed to load, and offers a retry. */
+/** Shown instead of a part of a screen when its data failed to load. It offers a retry. */
 export function FailedLoad({ text = listMessages.loadFailed, onRetry }: FailedLoadProps) {
   return (
     <Notice tone="error">

@@ -11,14 +11,17 @@ interface LoaderProps {
 
 interface LoaderState {
   readonly error?: unknown;
-  /** Whether the server was still away when the person tried again. */
+  /** Whether the server was still unreachable when the person tried again. */
   readonly isAway?: boolean;
 }
 
-/** The parts that could not be loaded. The first one shows the message for all of them. */
+/** The parts that could not be loaded. The first part shows one message for all of them. */
 const missing = new Set<PartLoader>();
 
-/** A style sheet that could not be loaded stays in the document. Only another element requests it again. */
+/**
+ * Requests failed style sheets again. The `link` of a failed style sheet stays in the document, and only a new element
+ * requests the file again.
+ */
 function requestStylesAgain() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode());
@@ -49,7 +52,8 @@ class PartLoader extends Component<LoaderProps, LoaderState> {
 
   override componentDidCatch(error: unknown) {
     if (!isUnfetched(error)) return;
-    // A browser may keep the failure of a module. Forms keep their text when the page is loaded again.
+    // A browser may remember the failure of a module, so after a second failure the page is reloaded. Forms keep their
+    // text over a reload.
     if (this.isSecondAttempt) window.location.reload();
     this.props.renew();
     missing.add(this);
@@ -82,13 +86,13 @@ class PartLoader extends Component<LoaderProps, LoaderState> {
 }
 
 /**
- * A component in a chunk of its own. When the chunk cannot be fetched, a message offers to try again, and the rest of the
- * page stays as it is.
+ * A component in a separate chunk. If the chunk cannot be fetched, a message offers to try again. The other parts of
+ * the page do not change.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  // React keeps the failure of a lazy component, so each new attempt needs another one.
+  // React remembers the failure of a lazy component, so each new attempt needs a new lazy component.
   let Part: ComponentType<Props> = lazy(load);
   const renew = () => {
     Part = lazy(load);

@@ -3,9 +3,9 @@ import { isServerThere } from '../http/server-there.ts';
 import { isUnfetched } from './unfetched.ts';
 
 /**
- * Loads the component of a route when it is opened. The router reloads the document when a module is missing,
- * which helps after an update. Without a server a reload would show the browser's own error page, so this
- * function keeps the app open instead.
+ * Loads the component of a route when the route is opened. If a module is missing, the router reloads the document,
+ * which helps after an update. If the server is unreachable, a reload would show the browser's error page. This
+ * function then prevents the reload and keeps the app open.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {

@@ -15,7 +15,7 @@ const icons = {
   success: IconCircleCheck,
 } as const;
 
-/** A message inside the page. A failure is announced at once. */
+/** A message inside the page. Screen readers announce a failure at once. */
 export function Notice({ tone, children, ref }: NoticeProps) {
   const Icon = icons[tone];
   const isGood = tone === 'info' || tone === 'success';

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 let lastPath = globalThis.location?.pathname;
 
 interface PageHeadingProps {
-  /** Also the document's title, followed by the product's name. */
+  /** The heading. It is also the document's title, followed by the product's name. */
   readonly title: string;
-  /** The name of the shown record, part of the document's title. */
+  /** The name of the shown record, which is added to the document's title. */
   readonly about?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** Whether the focused element has disappeared; false on a newly opened page. */
+/** Whether the focused element has disappeared. False on a page that was just loaded. */
 function isFocusLost(): boolean {
   return document.activeElement === document.body && navigator.userActivation?.hasBeenActive;
 }

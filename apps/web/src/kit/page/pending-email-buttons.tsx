@@ -11,7 +11,7 @@ interface PendingEmailButtonsProps {
   readonly cancel: Call;
 }
 
-/** The choices while a new e-mail waits for its confirmation. */
+/** The buttons while a new e-mail is not confirmed. */
 export function PendingEmailButtons({ className, resend, cancel }: PendingEmailButtonsProps) {
   return (
     <div className={className}>

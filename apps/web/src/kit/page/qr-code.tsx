@@ -1,7 +1,7 @@
 import './qr-code.css';
 import { encode } from 'uqr';
 
-/** Scanners require a white border of four modules. */
+/** The white border in modules, whose width scanners require. */
 const quietZone = 4;
 
 export function QrCode({ text, label }: { text: string; label: string }) {

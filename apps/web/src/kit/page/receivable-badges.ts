@@ -21,11 +21,14 @@ const tones: Readonly<Record<ReceivableState, BadgeTone>> = {
 export const receivableBadges: Badges = Object.fromEntries(
   Object.entries(receivableStates).map(([state, label]) => [
     state,
-    { label, tone: tones[state as ReceivableState] }, // exactly the record's keys
+    { label, tone: tones[state as ReceivableState] }, // the keys of the record are the states
   ]),
 );
 
-/** The badge of each state of a due date: that of its receivable, or the end. */
+/**
+ * The badge of each state of a due date: the badge of its receivable's state, or the badge for the end of the
+ * subscription.
+ */
 export const dueBadges: Badges = {
   ...receivableBadges,
   ends: { label: dueStates.ends, tone: 'info' },

@@ -1,7 +1,7 @@
 import './signed-out.css';
 import type { ReactNode } from 'react';
 
-/** LAY-04: pages without a session are centred on the screen. */
+/** The frame of pages without a session, which are centred on the screen (LAY-04). */
 export function SignedOutFrame({ children }: { children: ReactNode }) {
   return <main className="signed-out">{children}</main>;
 }

@@ -16,7 +16,7 @@ const icons = {
   none: IconMinus,
 } as const satisfies Record<BadgeTone, unknown>;
 
-/** A state with text and icon, never with colour alone. */
+/** The badge of a state. It has a text and an icon, because colour alone is not accessible. */
 export function StatusBadge({ tone, label }: { tone: BadgeTone; label: string }) {
   const Icon = icons[tone];
   return (

@@ -10,18 +10,18 @@ import { QrCode } from './qr-code.tsx';
 
 interface TransferFactsProps {
   readonly transfer: TransferDetails;
-  /** The control that copies a value. The payment page has another one than the back office. */
+  /** Renders the control that copies a value. The payment page and the back office use different controls. */
   readonly copy: (label: string, text: string) => ReactNode;
 }
 
 interface TransferFact {
   readonly label: string;
   readonly shown: string;
-  /** As the forms of banks accept it: no groups, a decimal comma. */
+  /** The value in the format that banks' forms accept: digits without groups, and a decimal comma. */
   readonly copied: string;
 }
 
-/** The lines of a transfer, as a person reads and as a bank's form takes them. */
+/** The lines of a transfer. Each line has the text to read and the text to copy into a bank's form. */
 export function transferFacts(transfer: TransferDetails): readonly TransferFact[] {
   const { amount, iban, bic, holder, reference } = transfer;
   return [
@@ -33,7 +33,7 @@ export function transferFacts(transfer: TransferDetails): readonly TransferFact[
   ];
 }
 
-/** The data of a transfer to copy, and as a QR code for the apps of banks. */
+/** Shows the data of a transfer with buttons to copy them, and a QR code for the apps of banks. */
 export function TransferFacts({ transfer, copy }: TransferFactsProps) {
   const payload = epcQrPayload({ ...transfer, amountCents: toHundredths(transfer.amount) });
   return (

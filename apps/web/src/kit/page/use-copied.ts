@@ -4,7 +4,7 @@ type CopyOutcome = 'copied' | 'refused';
 
 const shownForMs = 2_500;
 
-/** Copies a text, and keeps the outcome for a moment, so that a button can show it. */
+/** Copies a text. The outcome is kept for a moment, so that a button can show it. */
 export function useCopied(text: string) {
   const [outcome, setOutcome] = useState<CopyOutcome>();
 
@@ -19,7 +19,8 @@ export function useCopied(text: string) {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // No permission, or a page without https. The text is on screen and can be copied by hand.
+      // The browser gives no permission to copy, or the page has no https. The text is visible and can be copied by
+      // hand.
       setOutcome('refused');
     }
   }

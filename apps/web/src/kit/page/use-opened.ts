@@ -1,6 +1,9 @@
 import { useMounted } from '@mantine/hooks';
 
-/** Opens a dialog one render after its mount: a dialog mounted open cannot restore the previous focus. */
+/**
+ * Opens a dialog one render after it was mounted. A dialog that is open when it is mounted cannot restore the previous
+ * focus.
+ */
 export function useOpened(isOpen: boolean): boolean {
   return useMounted() && isOpen;
 }

@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The token is a secret, so it leaves the address bar. Its history entry stores it for a reload. */
+/** Removes the token from the address bar, because it is a secret. The history entry stores the token for a reload. */
 export function useTokenOutOfAddress(
   path: typeof resetPasswordPath | typeof emailChangePath | typeof secondFactorPath,
 ): string {

@@ -8,7 +8,7 @@ export const passkeyMessages = {
   present: 'Questo dispositivo ha già una tua passkey.',
 } as const;
 
-/** A failure that the person caused or can repair, such as a cancelled dialog. */
+/** A failure that the person caused or can correct, such as a cancelled dialog. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
@@ -16,7 +16,7 @@ export class PasskeyError extends Error {
 /** Asks the browser for a new passkey. */
 export async function createPasskey(options: z.infer<typeof PasskeyCreation>) {
   try {
-    // the library names the values that WebAuthn knows; the server sends only these
+    // The cast is safe: the library's type has only WebAuthn's values, and the server sends only these values.
     const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
     const { id, rawId, type, response } = await startRegistration({ optionsJSON });
     const { attestationObject, clientDataJSON, transports } = response;
@@ -34,10 +34,10 @@ export async function createPasskey(options: z.infer<typeof PasskeyCreation>) {
   }
 }
 
-/** Asks the browser to prove a passkey. */
+/** Asks the browser to prove that the person has a passkey. */
 export async function provePasskey(options: PasskeyRequest) {
   try {
-    // as above
+    // The cast is safe for the same reason as in `createPasskey`.
     const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
     const { authenticatorData, clientDataJSON, signature } = response;

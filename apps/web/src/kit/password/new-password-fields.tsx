@@ -28,7 +28,7 @@ interface NewPasswordFieldsProps {
   readonly confirmation: PasswordInputProps;
 }
 
-/** A new password with its strength, and its confirmation. */
+/** The fields for a new password and its confirmation. They show the strength of the password. */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
   return (
     <>

@@ -14,7 +14,7 @@ function refusalOf(password: string): string | undefined {
   return isCommonPassword(password) ? passwordTooCommon : undefined;
 }
 
-/** AUT-11: the error under each field that prevents the change. */
+/** The error of each field that prevents the change of password (AUT-11). */
 export function passwordErrors({ password, confirmation }: TypedPasswords): Record<string, string> {
   const refusal = refusalOf(password);
   return {
@@ -30,7 +30,7 @@ const long = 16;
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
 interface Strength {
-  /** 0: not accepted; 4: nothing to improve. */
+  /** 0: the password is not accepted; 4: it cannot be improved further. */
   readonly level: 0 | 1 | 2 | 3 | 4;
   readonly words: string;
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '../page/lazy-part.tsx';
 
-/** Lazily loaded, because few typed totals are unreachable. */
+/** Lazily loaded, because for most typed totals there is an exact cost. */
 export const NearestTotals = lazyPart(async () => ({
   default: (await import('./nearest-totals.tsx')).NearestTotals,
 }));

@@ -6,7 +6,7 @@ import { Notice } from '../page/notice.tsx';
 
 export interface NearestTotalsProps {
   readonly missed: UnreachableTotal;
-  /** The typed total in the sentence. */
+  /** The typed total as text. */
   readonly wanted: string;
   /** The amount that will be charged instead. */
   readonly children: ReactNode;

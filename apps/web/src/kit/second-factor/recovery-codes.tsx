@@ -8,14 +8,15 @@ interface RecoveryCodesProps {
   readonly onSaved: () => void;
 }
 
-/** New recovery codes. The server has only their hashes, so they are shown once. */
+/** New recovery codes. The server stores only hashes of the codes, so it cannot show them again. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
       notify.success('Codici copiati.');
     } catch {
-      // No permission, or a page without https. The codes are on screen and can be copied by hand.
+      // The browser gives no permission to copy, or the page has no https. The codes are visible and can be copied by
+      // hand.
       notify.error('Copia non riuscita: scrivili a mano.');
     }
   }

@@ -2,7 +2,7 @@ import type { ToastAction, ToastExtra } from './toaster.tsx';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
 
-/** Loaded before it is needed, so that it can also report a lost network. */
+/** Loads the toast library. It is loaded before it is needed, because it must report a lost network too. */
 export async function loadToasts() {
   try {
     return await import('./toaster.tsx');
@@ -12,7 +12,7 @@ export async function loadToasts() {
   }
 }
 
-/** The last toast of each text. A toast that is closing keeps its id, so the next one of its text has another. */
+/** The id of the last toast of each text. Each new toast gets a new id, because a closing toast still uses its id. */
 const lastIds = new Map<string, string | number>();
 
 async function show(kind: Kind, text: string, extra: ToastExtra = {}) {
@@ -21,7 +21,7 @@ async function show(kind: Kind, text: string, extra: ToastExtra = {}) {
   const { toast, textOf } = toasts;
   const words = textOf(text, extra);
   if (words === undefined) return;
-  // the same text is shown as one toast, which restarts with the newest code
+  // A text that is already shown gets no second toast. The existing toast starts again and shows the newest code.
   const key = `${kind} ${text}`;
   const known = lastIds.get(key);
   if (known !== undefined && toast.isActive(known)) return toast.update(known, { render: words });
@@ -30,12 +30,12 @@ async function show(kind: Kind, text: string, extra: ToastExtra = {}) {
   lastIds.set(key, toast[kind](words, isNotable ? { autoClose, role: 'status' } : {}));
 }
 
-/** Shows a toast at the top of the page (LAY-06). The toast library loads with the first one. */
+/** Shows a toast at the top of the page (LAY-06). The toast library loads with the first toast. */
 export const notify = {
   success: (text: string, action?: ToastAction) => void show('success', text, { action }),
   /**
-   * With its cause, a server failure also shows the code that identifies it in the server's log. The server's
-   * detail has its own line, so that the sentence stays unchanged.
+   * If `cause` is a failure of the server, the toast also shows the code that identifies the failure in the server's
+   * log. `detail` is shown on a separate line.
    */
   error: (text: string, cause?: unknown, detail?: string) =>
     void show('error', text, { cause, detail }),

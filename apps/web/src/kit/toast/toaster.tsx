@@ -11,11 +11,14 @@ import { isUnfetched, unfetchedText } from '../page/unfetched.ts';
 
 const prefersStillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The only toast area. It is mounted beside the app, because toasts outlive screens and sessions. */
+/**
+ * Mounts the only toast area. It is outside the app, because a toast stays visible when the screen or the session
+ * changes.
+ */
 function mount() {
   const place = document.createElement('div');
   document.body.append(place);
-  // Mounted before the first toast: only a mounted area knows that a text is shown already.
+  // The area must be mounted before the first toast, because only a mounted area knows which texts are already shown.
   flushSync(() =>
     createRoot(place).render(
       <ToastContainer
@@ -44,13 +47,15 @@ function mount() {
   document.addEventListener('mouseout', keepPaused);
   window.addEventListener('focus', keepPaused);
   document.addEventListener('focusout', ({ target }) => {
-    // the library does not start again what Alt+T has paused
+    // The library does not restart a toast that the Alt+T key has paused.
     if (target instanceof Element && target.closest('.Toastify')) toast.play();
     keepPaused();
   });
 }
 
-/** Escape closes a focused toast and not the dialog below it. The focus returns to where it was. */
+/**
+ * Escape closes a focused toast but not the dialog below it. The focus then returns to the element that had it before.
+ */
 function handFocusBack() {
   let before: HTMLElement | undefined;
   const isInToast = (target: EventTarget | null) =>
@@ -67,7 +72,10 @@ function handFocusBack() {
   });
 }
 
-/** A button whose module cannot be fetched would do nothing. */
+/**
+ * Shows a message when the module of a pressed button cannot be fetched. Otherwise the press would have no visible
+ * effect.
+ */
 function explainMissingModules() {
   window.addEventListener('unhandledrejection', (event) => {
     if (!isUnfetched(event.reason)) return;
@@ -79,18 +87,19 @@ function explainMissingModules() {
 const held = ':hover, :focus-visible, :has(:focus-visible)';
 
 /**
- * The library starts a toast at the end of its entrance, when the pointer leaves it and when the window gets the focus,
- * although the other one of pointer and focus still holds it.
+ * Keeps a toast paused while the pointer or the focus is on it. The library restarts a toast after its entrance
+ * animation, when the pointer leaves it and when the window gets the focus. It does so even if the toast still has the
+ * focus or the pointer.
  */
 function keepPaused() {
-  // after the library's own handlers
+  // The timeout makes this run after the handlers of the library.
   setTimeout(() => {
     for (const shown of document.querySelectorAll('.Toastify__toast'))
       if (!document.hasFocus() || shown.matches(held)) toast.pause({ id: shown.id });
   });
 }
 
-/** A button inside a toast, which then stays for ten seconds. */
+/** A button inside a toast. A toast with a button stays for ten seconds. */
 export interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
@@ -109,8 +118,8 @@ function codeOf(cause: unknown): string | undefined {
 }
 
 /**
- * LAY-11: the code lets people name a server failure when they ask for help. Undefined after the end of a
- * session, which has its own message (AUT-06).
+ * The content of a toast. People can quote the code of a server failure when they ask for help (LAY-11). Undefined
+ * after the end of a session, because another message reports it (AUT-06).
  */
 export function textOf(text: string, { action, cause, detail }: ToastExtra) {
   if (cause instanceof CallError && cause.status === 401) return undefined;
@@ -130,7 +139,7 @@ export function textOf(text: string, { action, cause, detail }: ToastExtra) {
   );
 }
 
-/** A toast about the end of a session is out of date after the next sign-in. */
+/** Closes toasts at the next sign-in, because a message about the end of the session is then out of date. */
 function dismissAtSignIn() {
   let { phase } = session.current();
   session.subscribe(() => {

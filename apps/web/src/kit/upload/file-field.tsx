@@ -4,13 +4,13 @@ import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 interface FileFieldProps {
   readonly label: string;
   readonly onFile: (file: File) => void;
-  /** The accepted files, as a hint below the field. */
+  /** The hint below the field that names the accepted files. */
   readonly children: ReactNode;
 }
 
 /**
- * A file that a person chooses or drops on the field. The input is transparent above Italian texts, because its own
- * texts are in the language of the browser.
+ * A field on which a person drops a file or chooses a file. The input is transparent and lies above Italian texts,
+ * because the browser shows the input's own texts in another language.
  */
 export function FileField({ label, onFile, children }: FileFieldProps) {
   const [field, hint] = [useId(), useId()];
@@ -29,7 +29,7 @@ export function FileField({ label, onFile, children }: FileFieldProps) {
           id={field}
           type="file"
           aria-describedby={hint}
-          // the same file, corrected meanwhile, is read again
+          // Forgets the file, so that the person can choose the same file again after correcting it.
           onClick={forget}
           onDrop={forget}
           onChange={({ currentTarget }) => {

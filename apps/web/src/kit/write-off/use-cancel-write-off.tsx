@@ -4,7 +4,7 @@ import { IconEraserOff } from '@tabler/icons-react';
 import { cancelWriteOffQuestion, type WriteOff } from './cancel-write-off.ts';
 import { useReasonedChange } from './use-reasoned-change.ts';
 
-/** "Annulla abbuono": the amount of a write-off is due again. */
+/** "Annulla abbuono": cancels a write-off, so that its amount is due again. */
 export function useCancelWriteOff() {
   const { ask, ...state } = useReasonedChange(ledgerContract.endpoints.cancelWriteOff);
   return {
@@ -14,13 +14,13 @@ export function useCancelWriteOff() {
 }
 
 interface CancelRowProps {
-  /** The write-off or its receivable, after "Annulla abbuono". */
+  /** Names the write-off or its receivable in the accessible name, after "Annulla abbuono". */
   readonly label: string;
   readonly isBusy: boolean;
   readonly onCancel: () => Promise<void>;
 }
 
-/** The action on a row of a list. It is in this file because a separate chunk would enlarge the first script. */
+/** The button for a row of a list. It is in this file, because a separate chunk would enlarge the entry script. */
 export function CancelWriteOffRow({ label, isBusy, onCancel }: CancelRowProps) {
   return (
     <ActionIcon

@@ -12,7 +12,7 @@ type ReasonedEndpoint =
   | typeof ledgerContract.endpoints.cancelWriteOff
   | typeof receivableContract.endpoints.writeOff;
 
-/** Asks for the reason of a change, calls the server, shows the result and refreshes the books. */
+/** Asks for the reason of a change, calls the server, shows the result and reads the changed amounts again. */
 export function useReasonedChange(endpoint: ReasonedEndpoint) {
   const client = useQueryClient();
   const confirmReason = useAsk();

@@ -9,20 +9,23 @@ interface Build {
   readonly builtAt: string | null;
 }
 
-/** The build of the first answer, which is the one that this tab has loaded. */
+/** The build in the first response. It is the build that this tab has loaded. */
 let loaded: string | undefined;
 
-/** Whether the server runs another build than the one of this tab. */
+/** Whether the server now runs another build than this tab. */
 async function readIsOutdated(signal: AbortSignal): Promise<boolean> {
   const response = await fetch('/health', { cache: 'no-store', signal });
   if (!response.ok) throw new Error(`/health answered ${response.status}`);
-  const { version, commit, builtAt } = (await response.json()) as Build; // described in described-routes.ts
+  const { version, commit, builtAt } = (await response.json()) as Build; // the server's described-routes.ts defines it
   const build = [version, commit, builtAt].join(' ');
   loaded ??= build;
   return build !== loaded;
 }
 
-/** Offers a reload after the installation of another version. Unsaved changes are asked about as usual. */
+/**
+ * Offers a reload after another version was installed. Before the reload the browser asks about unsaved changes as
+ * usual.
+ */
 export function NewVersion() {
   const { data: isOutdated } = useQuery({
     queryKey: ['build'],

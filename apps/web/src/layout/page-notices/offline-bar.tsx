@@ -1,6 +1,9 @@
 import { useNetwork } from '@mantine/hooks';
 
-/** Says that the browser has no network, before a call fails and ends the session (AUT-06). */
+/**
+ * Says that the browser has no network. Without this notice the next call would fail and end the session without a
+ * warning (AUT-06).
+ */
 export function OfflineBar() {
   const { online } = useNetwork();
   return (

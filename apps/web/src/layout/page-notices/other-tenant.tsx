@@ -9,7 +9,7 @@ interface OtherTenantProps {
   readonly tenants: readonly Tenant[];
 }
 
-/** Another tab has chosen another tenant. This page keeps its own until the person decides. */
+/** Shown when another tab has chosen another tenant. This page keeps its tenant until the person decides. */
 export function OtherTenant({ tenantId, tenants }: OtherTenantProps) {
   const { chosenElsewhere } = useSignedIn();
   const isOpen = useOpened(chosenElsewhere !== undefined);

@@ -13,7 +13,7 @@ interface PageNoticesProps {
   readonly tenants: readonly Tenant[];
 }
 
-/** The notices beside every page. They load after the page. */
+/** The notices that can appear on every page. They load after the page. */
 export function PageNotices({ tenantId, tenants }: PageNoticesProps) {
   useFollowedLists();
   useEffect(() => {

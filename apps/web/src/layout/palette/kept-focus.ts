@@ -3,7 +3,7 @@ import { listRows } from '../../kit/list/open-row.ts';
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
 const dialogs = '[role$="dialog"]';
 
-/** The last focused element outside dialogs, what contained it, and the position of its row in the list. */
+/** The last focused element outside dialogs, the elements around it, and the position of its row in the list. */
 interface Place {
   readonly element: Element;
   readonly around: readonly Element[];
@@ -18,7 +18,10 @@ function placeOf(element: Element): Place {
   return { element, around, row: rows.findIndex((row) => row.contains(element)) };
 }
 
-/** The element that takes the place of a removed one: a row of its list, the same field, or a control beside it. */
+/**
+ * The element that gets the focus instead of a removed element: the field with the same name, a row of its list, or
+ * another control near it.
+ */
 function successorOf({ element, around, row }: Place): HTMLElement | null {
   const part = around.find((one) => one.isConnected && one.matches('main *'));
   if (!part) return document.querySelector('h1');
@@ -46,8 +49,8 @@ function keep(): void {
 }
 
 /**
- * Moves the focus when the focused element disappears, so that the keyboard goes on from there. It waits until the
- * screen had the time to move the focus itself.
+ * Moves the focus when the focused element disappears, so that a keyboard user continues at the same place. It waits
+ * for a moment, because the screen may move the focus itself.
  */
 export function keepFocus(): void {
   remember(document.activeElement);

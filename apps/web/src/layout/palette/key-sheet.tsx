@@ -2,7 +2,7 @@ import './palette.css';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { guidePageOf } from './guide-page.ts';
 
-/** The keys in the order of the sheet. */
+/** The shortcuts in the order in which the dialog lists them. */
 const keySheet = [
   { keys: ['Ctrl', 'K'], text: 'Cerca persone, sottoscrizioni, movimenti, piani e pagine' },
   { keys: ['/'], text: 'Vai ai filtri dell’elenco, o alla ricerca' },

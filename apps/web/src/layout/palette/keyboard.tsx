@@ -10,7 +10,7 @@ const KeySheet = lazyPart(async () => ({ default: (await import('./key-sheet.tsx
 const fields = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
 const covers = '[role$="dialog"], [role="menu"]';
 
-/** Focuses the first field of the list's filters, and unfolds them. False on a page without filters. */
+/** Opens the filters of the list and focuses the first field. Returns false on a page without filters. */
 function focusFilters(): boolean {
   const field = document.querySelector<HTMLElement>('.filter-form :is(input, select):enabled');
   if (!field) return false;
@@ -19,7 +19,7 @@ function focusFilters(): boolean {
   return true;
 }
 
-/** The text after a key that is pressed before the field has the focus. */
+/** The typed text after another key press, while the field has no focus yet. */
 function typedAfter(text: string, key: string): string {
   if (key === 'Backspace') return text.slice(0, -1);
   return key.length === 1 ? text + key : text;
@@ -29,12 +29,16 @@ interface KeyboardProps {
   readonly tenantName: string | undefined;
 }
 
-/** The palette, the sheet of keys and their shortcuts. Both load when they first open. */
+/**
+ * Handles the shortcuts and renders the palette and the list of shortcuts. Both dialogs load when they are first
+ * opened.
+ */
 export function Keyboard({ tenantName }: KeyboardProps) {
   const [open, setOpen] = useState<'palette' | 'help'>();
-  // A dialog stays mounted after its first use, so that closing it returns the focus. Each use begins anew.
+  // A dialog stays mounted after its first use, so that the focus returns when the dialog closes. The number of uses is
+  // its key, so that each use starts with a new dialog.
   const [uses, setUses] = useState({ palette: 0, help: 0 });
-  /** The text typed before the field of the palette has the focus; undefined at any other time. */
+  /** The text that is typed before the field of the palette has the focus. Undefined at any other time. */
   const early = useRef<string | undefined>(undefined);
 
   function takeEarly() {

@@ -4,7 +4,7 @@ import type { PageKey } from './shortcuts.ts';
 
 keepFocus();
 
-/** Focuses the next or the previous row of the list. At an end the focus stays. */
+/** Focuses the next or the previous row of the list. On the first or last row the focus does not move further. */
 function moveRow(step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>(rows)];
   const at = all.findIndex((row) => row.contains(document.activeElement));
@@ -19,7 +19,7 @@ function click(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.click();
 }
 
-/** Selects the row with the focus, or takes it out of the selection. */
+/** Selects the focused row, or deselects it if it is selected. */
 function selectRow(): void {
   document.activeElement?.closest(rows)?.querySelector<HTMLElement>('[type="checkbox"]')?.click();
 }
@@ -34,7 +34,7 @@ document.addEventListener('keydown', (event) => {
   selectRow();
 });
 
-/** Does what the button of the page does, so that a page without the button ignores the key. */
+/** Presses the button of the page that belongs to the key. A page without this button ignores the key. */
 export function runPageKey(key: PageKey): void {
   switch (key) {
     case 'new':

@@ -13,7 +13,7 @@ export interface Entry {
   readonly title: string;
   readonly detail: string;
   readonly href: string;
-  /** It leads out of the screens, so it opens in a tab of its own. */
+  /** True for a page outside the app, which opens in another tab. */
   readonly isDocument?: boolean;
 }
 
@@ -31,27 +31,30 @@ interface PageEntry {
 
 const fold = (text: string) => withoutMarks(text).toLowerCase();
 
-/** A word without its ending: "estratto" and "estratti" have the same. */
+/** A word without its ending. "estratto" and "estratti" have the same stem. */
 const stemOf = (word: string) => (word.length > 4 ? word.replace(/[aeio]+$/, '') : word);
 
 const shortest = 3;
 
-/** AI7: each word of the text begins a word of the page's name or of its explanation, whatever its ending. */
+/**
+ * Whether a page matches the typed words (AI7). Each typed word without its ending must be the beginning of a word in
+ * the page's name or explanation.
+ */
 function isAbout({ label, text }: PageEntry, wanted: string): boolean {
   if (wanted.length < shortest) return false;
   const words = fold(`${label} ${text}`).split(/[^a-z\d]+/);
   return wanted.split(/\s+/).every((word) => words.some((one) => one.startsWith(stemOf(word))));
 }
 
-/** The pages whose name contains the text, then those that are about it. */
+/** First the pages whose name contains the text, then the other pages that match its words. */
 function pagesFor(pages: readonly PageEntry[], wanted: string): readonly PageEntry[] {
   const named = pages.filter(({ label }) => fold(label).includes(wanted));
   return [...named, ...pages.filter((page) => !named.includes(page) && isAbout(page, wanted))];
 }
 
 /**
- * The address of a found record: of a customer the page that says what is due, of another person the form. Without the
- * permission for people, their subscriptions.
+ * The address of a found record. For a customer it is the customer page with the amounts due, for another person the
+ * form. Without the permission to open people, it is the list of the person's subscriptions.
  */
 function hrefOf({ kind, id, isCustomer }: Found, canOpenPeople: boolean): string {
   const form = `${userListPath}/${id}`;
@@ -65,7 +68,7 @@ function hrefOf({ kind, id, isCustomer }: Found, canOpenPeople: boolean): string
   return paths[kind];
 }
 
-/** The guide, about the open screen and as a whole. */
+/** The entries for the guide: the page about the open screen, and the guide's first page. */
 const guideEntries = (page: string): readonly Entry[] => [
   {
     key: 'guide page',
@@ -85,7 +88,10 @@ const guideEntries = (page: string): readonly Entry[] => [
 
 export const guideSearch = 'guide search';
 
-/** AN13: what is no record and no page may be a question that the guide answers. */
+/**
+ * The entry that searches the guide (AN13). A text that matches no record and no page may be a question that the guide
+ * answers.
+ */
 const guideSearchFor = (text: string): EntryGroup => ({
   label: 'Guida',
   entries: [
@@ -104,7 +110,7 @@ interface Given {
   readonly guidePage: string;
   readonly text: string;
   readonly found: readonly Found[];
-  /** The records of this text are still searched. */
+  /** True while the server searches records for this text. */
   readonly isSearching: boolean;
   readonly pages: readonly PageEntry[];
   readonly canOpenPeople: boolean;
@@ -115,7 +121,7 @@ interface Given {
 export function entryGroups(given: Given): readonly EntryGroup[] {
   const { text, found, pages, canOpenPeople, canOpenPlans } = given;
   const wanted = fold(text.trim());
-  const kinds = Object.entries(foundKinds) as [FoundKind, string][]; // exactly the record's keys
+  const kinds = Object.entries(foundKinds) as [FoundKind, string][]; // the keys of the record are the kinds
   const records = kinds
     .filter(([kind]) => kind !== 'plan' || canOpenPlans)
     .map(([kind, label]) => ({

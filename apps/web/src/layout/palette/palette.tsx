@@ -19,12 +19,12 @@ const shortest = 2;
 interface PaletteProps {
   readonly tenantName: string | undefined;
   readonly isOpen: boolean;
-  /** Returns the text that was typed while the palette opened, once. */
+  /** Returns the text that was typed while the palette opened. A second call returns undefined. */
   readonly takeEarly: () => string | undefined;
   readonly onClose: () => void;
 }
 
-/** Searches records and pages of the tenant. A newer text aborts the search of an older one. */
+/** Searches records and pages of the tenant. A new text aborts the search for the previous text. */
 function useEntries(text: string) {
   const { person } = useSignedIn();
   const may = (permission: Parameters<typeof isAllowed>[0]) => isAllowed(permission, person.role);
@@ -153,7 +153,7 @@ function Group({ group, chosen, optionId, onOpen }: GroupProps) {
         {group.label}
       </div>
       {group.entries.map((entry) => (
-        // The field keeps the focus and handles the keys.
+        // The options need no key handler, because the field keeps the focus and handles the keys.
         <div
           key={entry.key}
           id={optionId(entry)}

@@ -1,7 +1,7 @@
-/** The actions that a key starts anywhere in the product. */
+/** The actions that a key can start on every page. */
 export type Shortcut = 'palette' | 'search' | 'help' | PageKey;
 
-/** The actions of the page that is open. */
+/** The actions that depend on the open page. */
 export type PageKey = 'new' | 'next' | 'previous' | 'save' | 'select';
 
 const withControl: Readonly<Record<string, Shortcut>> = { k: 'palette', s: 'save' };
@@ -22,9 +22,9 @@ interface Key {
 }
 
 interface Situation {
-  /** The focus is in a field, where keys are text. */
+  /** True when the focus is in a field. A key is then typed text. */
   readonly isTyping: boolean;
-  /** A dialog or a menu is open. */
+  /** True when a dialog or a menu is open. */
   readonly isCovered: boolean;
 }
 

@@ -26,7 +26,10 @@ const widthOptions = [
   ...Object.entries(widthLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** Chooses and orders the columns of a list, and their widths in this browser. The export keeps its own. */
+/**
+ * The dialog in which a person chooses and orders the columns of a list. Their widths are stored in this browser. The
+ * export always has the same columns.
+ */
 export function ColumnDialog({ list, columns, isOpen, onClose }: ColumnDialogProps) {
   const [choices, setChoices] = useState(() => choicesOf(columns, list.columns));
   const [widths, setWidths] = useState<ColumnWidths>(() => widthsOf(list.path));
@@ -60,7 +63,7 @@ export function ColumnDialog({ list, columns, isOpen, onClose }: ColumnDialogPro
               key={choice.key}
               label={columns.find(({ key }) => key === choice.key)?.label ?? choice.key}
               isShown={choice.isShown}
-              // a table needs one column
+              // The last shown column cannot be hidden, because a table needs a column.
               isOnly={choice.isShown && shown === 1}
               place={{ isFirst: index === 0, isLast: index === choices.length - 1 }}
               width={widths[choice.key] ?? ''}
@@ -119,7 +122,7 @@ function ColumnRow({ label, isShown, isOnly, place, width, ...on }: ColumnRowPro
           color="gray.8"
           size={36}
           aria-label={`Sposta ${label} ${to}`}
-          // a disabled button would lose the focus when its column reaches the end
+          // A disabled button would lose the focus when its column reaches the first or last place.
           aria-disabled={isAtEnd}
           onClick={() => on.onMove(step)}
         >

@@ -7,7 +7,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/** Every column of the list: the shown ones first and in their order, then the hidden ones. */
+/** All columns of the list: first the shown columns in their order, then the hidden columns. */
 export function choicesOf(
   all: readonly Keyed[],
   shown: readonly string[] | undefined,
@@ -25,7 +25,7 @@ export function toggled(choices: readonly ColumnChoice[], key: string): readonly
   return choices.map((choice) => (choice.key === key ? { key, isShown: !choice.isShown } : choice));
 }
 
-/** Moves a column by one place. At an end nothing changes. */
+/** Moves a column by one place. A column in the first or last place cannot move further. */
 export function moveColumn(
   choices: readonly ColumnChoice[],
   key: string,
@@ -39,7 +39,7 @@ export function moveColumn(
   );
 }
 
-/** The keys for the address; undefined when they are the list's own columns in their order. */
+/** The keys of the shown columns for the address; undefined if they are the list's own columns in the usual order. */
 export function shownKeys(
   all: readonly Keyed[],
   choices: readonly ColumnChoice[],

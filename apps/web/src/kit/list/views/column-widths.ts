@@ -1,7 +1,7 @@
 import { choiceFor, rememberChoice } from '../../../session/list-choices.ts';
 import { personalKeys } from '../../../session/stored-session.ts';
 
-/** The widths of a column in pixels. A column without a choice follows its content. */
+/** The widths of a column in pixels. Without a chosen width, the content determines the width. */
 const pixels = { narrow: 96, medium: 200, wide: 360 } as const;
 export type ColumnWidth = keyof typeof pixels;
 export const widthLabels: Readonly<Record<ColumnWidth, string>> = {
@@ -25,14 +25,17 @@ export function rememberWidths(list: string, widths: ColumnWidths): void {
   rememberChoice(list, personalKeys.columnWidths, widths);
 }
 
-/** The style of the shown columns, which follow the column of the checkboxes. */
+/**
+ * The style rules for the widths of the shown columns. The column of the checkboxes comes before them, so counting
+ * begins at 2.
+ */
 export function styleOf(shown: readonly { readonly key: string }[], widths: ColumnWidths): string {
   return shown
     .flatMap(({ key }, index) => {
       const width = widths[key];
       if (!width || !isColumnWidth(width)) return [];
       const size = `${pixels[width]}px`;
-      // stronger than the style of a dense table
+      // The repeated class gives this rule priority over the style of a dense table.
       return `.data-table.data-table.data-table tr > :nth-child(${index + 2}) { width: ${size}; min-width: ${size}; max-width: ${size}; overflow: hidden; text-overflow: ellipsis; }`;
     })
     .join('\n');
@@ -41,7 +44,10 @@ export function styleOf(shown: readonly { readonly key: string }[], widths: Colu
 let sheet: CSSStyleSheet | undefined;
 let applied = '';
 
-/** Replaces the widths of the list on the screen. The page's policy allows no style elements. */
+/**
+ * Sets the column widths of the list on the screen. It uses an adopted style sheet, because the content security policy
+ * allows no style elements.
+ */
 export function applyWidths(
   shown: readonly { readonly key: string }[],
   widths: ColumnWidths,

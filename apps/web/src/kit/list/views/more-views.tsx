@@ -11,7 +11,7 @@ interface MoreViewsProps extends SavedViewsProps {
   readonly popover: LazyPopover;
 }
 
-/** The views that have no tab. */
+/** The menu with the views that have no tab. */
 export function MoreViews({ list, columns, views, popover }: MoreViewsProps) {
   return (
     <LazyMenu popover={popover} width={280}>

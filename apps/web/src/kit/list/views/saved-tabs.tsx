@@ -13,7 +13,7 @@ import { hasLostParts, viewAddress } from './view-state.ts';
 const loadMore = () => import('./more-views.tsx');
 const MoreViews = lazyPart(async () => ({ default: (await loadMore()).MoreViews }));
 
-/** The number of views with a tab of their own. */
+/** The number of views that always have a tab. */
 const maxTabs = 5;
 
 export interface SavedViewsProps {
@@ -22,7 +22,9 @@ export interface SavedViewsProps {
   readonly columns: readonly { readonly key: string; readonly label: string }[];
 }
 
-/** The saved views of the list as links. The first ones and the active one are tabs, the others are in a menu. */
+/**
+ * The saved views of the list as links. The first views and the active view are tabs. The other views are in a menu.
+ */
 export function SavedTabs({ list, columns }: SavedViewsProps) {
   const { views, active, isGone } = useViews(list);
   useEffect(() => applyWidths(chosenColumns(columns, list.columns), widthsOf(list.path)));

@@ -8,7 +8,7 @@ import type { List } from '../use-list-state.ts';
 
 const { list: endpoint, update, remove } = savedViewContract.endpoints;
 
-/** More than the views that a person may see of one list: fifty own and fifty shared. */
+/** Enough for all views of one list: a person may see fifty own and fifty shared views. */
 const pageSize = 100;
 
 /** The saved views of a list that the person may use, by name. */
@@ -28,7 +28,7 @@ export function useViews(list: List) {
     answer,
     views: views ?? [],
     active,
-    /** The address names a view that was deleted or is another person's. */
+    /** True when the address names a view that was deleted or belongs to another person. */
     isGone: views !== undefined && list.viewId !== undefined && !active,
     mayShare,
     mayEdit: ({ isShared }: SavedView) => !isShared || mayShare,
@@ -38,13 +38,16 @@ export function useViews(list: List) {
 
 export type Views = ReturnType<typeof useViews>;
 
-/** Changes and deletes a view without a form. */
+/** Actions that change or delete a view without a form. */
 export function useViewActions(reload: Views['reload']) {
   const saving = useMutation(mutation(update));
   const deletion = useMutation(mutation(remove));
 
   return {
-    /** The view takes this search text. A view that someone else has changed meanwhile is read again instead. */
+    /**
+     * Saves this search text in the view. If another person has changed the view in the meantime, the change is refused
+     * and the views are read again.
+     */
     async updateTo(view: SavedView, search: string): Promise<void> {
       try {
         await saving.mutateAsync({ body: { ...view, search } });
@@ -55,7 +58,7 @@ export function useViewActions(reload: Views['reload']) {
       await reload();
     },
 
-    /** True once the view is deleted. */
+    /** Returns true when the view was deleted. */
     async remove({ id, name }: SavedView): Promise<boolean> {
       try {
         await deletion.mutateAsync({ params: { id } });

@@ -26,7 +26,7 @@ const errorsOf = schemaErrors(create.body);
 
 interface ViewDialogProps extends SavedViewsProps {
   readonly views: Views;
-  /** The view to change; undefined for a new one. */
+  /** The view to change; undefined for a new view. */
   readonly view: SavedView | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ const valuesOf = (view?: SavedView) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** Saves the present state of the list as a view, or changes the name, the rows and the sharing of a view. */
+/** Saves the current state of the list as a new view, or changes the name, the page size and the sharing of a view. */
 export function ViewDialog(props: ViewDialogProps) {
   const { list, columns, views, view, isOpen, onClose } = props;
   const navigate = useNavigate();
@@ -52,7 +52,10 @@ export function ViewDialog(props: ViewDialogProps) {
   const change = useMutation(mutation(update));
   const reading = useMutation(mutation(get));
 
-  /** A new view has the list's present state. A changed view keeps its own, with another page size. */
+  /**
+   * The request body. A new view stores the current state of the list. A changed view keeps its stored state except for
+   * the page size.
+   */
   function bodyOf({ name, rows, isShared }: Values, base: SavedView | undefined) {
     const state = base ? viewState(list, columns, base) : list;
     const search = searchToSave(state, rows ? Number(rows) : undefined);

@@ -25,10 +25,11 @@ interface ViewMenuProps extends SavedViewsProps {
 
 type Opened = 'new' | 'columns' | SavedView;
 
-/** The actions on the list's view, and their dialogs. */
+/** The menu with the actions on the view of the list, and the dialogs of these actions. */
 export function ViewMenu({ list, columns, popover }: ViewMenuProps) {
   const views = useViews(list);
-  // A dialog stays mounted after its first use, so that closing it returns the focus. Each use begins anew.
+  // A dialog stays mounted after its first use, so that the focus returns when the dialog closes. `uses` is the key, so
+  // that each use starts with a new dialog.
   const [dialog, setDialog] = useState<{ uses: number; opened: Opened; isOpen: boolean }>();
   const open = (opened: Opened) =>
     setDialog({ uses: (dialog?.uses ?? 0) + 1, opened, isOpen: true });

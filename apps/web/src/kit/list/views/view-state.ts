@@ -8,7 +8,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/** The state that a saved view sets. Filters, order and columns that the list no longer has are dropped. */
+/** The state that a saved view sets. Filters, order and columns that the list no longer has are ignored. */
 export function viewState(
   list: Pick<List, 'stateOf'>,
   columns: readonly Keyed[],
@@ -19,13 +19,13 @@ export function viewState(
   return { ...state, columns: known?.length ? known : undefined, viewId: id };
 }
 
-/** The page size that a saved view sets; undefined if it keeps the person's own. */
+/** The page size that a saved view sets; undefined if the view does not change the person's page size. */
 export function viewPageSize({ search }: Pick<SavedView, 'search'>): number | undefined {
   const size = new URLSearchParams(search).get('pageSize');
   return viewPageSizes.find((known) => String(known) === size);
 }
 
-/** The text to save for the present state of a list. */
+/** The search text that a view stores for a state of the list. */
 export function searchToSave(
   { filters, sort, columns }: Pick<ListState, 'filters' | 'sort' | 'columns'>,
   pageSize: number | undefined,
@@ -39,12 +39,14 @@ export function searchToSave(
   return normalSearch(String(new URLSearchParams(parts)));
 }
 
-/** The text to save when the view takes the present state. A view without a page size stays without one. */
+/**
+ * The search text when a view is updated to the current state. A view without a page size still has none afterwards.
+ */
 export function searchOfUpdate(list: ListState, view: Pick<SavedView, 'search'>): string {
   return searchToSave(list, viewPageSize(view) && list.pageSize);
 }
 
-/** Whether the list keeps less of a view than was saved, because the list has changed since. */
+/** Whether the list ignores a part of the saved view, because the list has changed since the view was saved. */
 export function hasLostParts(
   list: Pick<List, 'stateOf'>,
   columns: readonly Keyed[],
@@ -54,7 +56,7 @@ export function hasLostParts(
   return kept !== normalSearch(view.search);
 }
 
-/** The address of a view's link. */
+/** The search parameters for the link to a view. */
 export function viewAddress(
   list: Pick<List, 'stateOf'>,
   columns: readonly Keyed[],
