@@ -116,7 +116,7 @@ describe('PayPal’s own client understands the simulator', () => {
     expect(statuses).toEqual(['ACTIVE', 'SUSPENDED', 'ACTIVE', 'CANCELLED']);
   });
 
-  test('reads its payments, with fees and cycles', async () => {
+  test('reads the payments of a subscription, with fees and cycles', async () => {
     const { paypal, subscriptions, id } = await aShop();
     await paypal.approve(id);
     await paypal.advance({ months: 2, days: 1 });

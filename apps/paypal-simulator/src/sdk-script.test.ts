@@ -71,7 +71,7 @@ describe('DEM-03 · the browser SDK under faults', () => {
     expect((await fastify.inject(request)).statusCode).toBe(404);
   });
 
-  test('arrives after later requests with sdkSlowMs', async () => {
+  test('arrives after requests that were sent later, with sdkSlowMs', async () => {
     const { fastify, control } = await startPayPal();
     await control('PUT', '/faults', { browser: { sdkSlowMs: 300 } });
     const order: string[] = [];

@@ -19,7 +19,7 @@ const pagedReads: readonly Endpoint[] = allContracts
 const address = (endpoint: Endpoint, query: Record<string, unknown>) =>
   addressOf({ path: endpoint.path, ...withPage(endpoint, { query }) });
 
-test('API-04 · every list and select call carries page, pageSize and searchTerm, empty when there is none', () => {
+test('API-04 · every list and select call sends page, pageSize and searchTerm, which is empty without a search', () => {
   expect(pagedReads.length).toBeGreaterThan(15);
   for (const endpoint of pagedReads) {
     const { searchParams } = new URL(address(endpoint, {}), 'http://canone.invalid');

@@ -75,7 +75,7 @@ test.each(['?name=roma', '?sort=-name', '?page=2&anything=x'])(
 );
 
 test.each(['/region', '/user/new', '/user/3/more', '/user/12345678901', '/constructor'])(
-  'PRF-03 · %s has no prefetch of its own',
+  'PRF-03 · %s has no prefetch for the page itself',
   (path) => {
     expect(pathsOf(requestsOf(path))).toEqual(['/api/tenant/getAll', '/api/notification/unread']);
   },

@@ -22,7 +22,7 @@ test('AUT-06 · a missing response requires a check of the server', () => {
   expect(failure('network.unreachable')).toBe('unreachable');
 });
 
-test('TEN-06 · a lost tenant is left without ending the session', () => {
+test('TEN-06 · a lost access to the tenant does not end the session', () => {
   expect(failure('access.tenantDenied', 403)).toBe('tenantDenied');
 });
 

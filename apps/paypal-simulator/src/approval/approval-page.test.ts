@@ -42,7 +42,7 @@ const closingData = (markup: string): unknown => {
   return JSON.parse(json.replaceAll('&quot;', '"'));
 };
 
-test('Y9 · buyers have different names, and each subscription always the same one', () => {
+test('Y9 · buyers have different names, and a subscription always has the same buyer', () => {
   const nameOf = (id: string) => buyerOf({ id, subscriber: {} }).email;
   const names = ['I-A', 'I-B', 'I-C', 'I-D'].map(nameOf);
 
@@ -76,7 +76,7 @@ describe('the offer', () => {
     }
   });
 
-  test('shows a trial, longer periods, an end, a fee and the first payment', async () => {
+  test('shows a trial, periods longer than a month, the end, a setup fee and the first payment', async () => {
     const { paypal, token } = await pending(
       { start_time: '2027-01-15T00:00:00Z' },
       {
@@ -131,7 +131,7 @@ describe('the offer', () => {
     expect(body).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
   });
 
-  test('has a policy that allows only its own files', async () => {
+  test('has a content security policy that allows only the page’s own files', async () => {
     const { paypal, token } = await pending();
 
     const { headers } = await open(paypal, token);
@@ -143,7 +143,7 @@ describe('the offer', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('serves its style and script', async () => {
+  test('serves its style sheet and its script', async () => {
     const { paypal, token } = await pending();
     const { body } = await open(paypal, token);
     const files = [...body.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, file]) => file ?? '');
@@ -200,7 +200,7 @@ describe('the decision', () => {
     expect(billing_info?.cycle_executions[0]?.cycles_completed).toBe(1);
   });
 
-  test('an accepted offer shows its state when it is opened again', async () => {
+  test('an accepted offer is shown as accepted when the page is opened again', async () => {
     const { paypal, id, token } = await pending();
     await paypal.approve(id);
 
@@ -243,23 +243,26 @@ describe('the decision', () => {
   test.each([
     ['approve', 'https://shop.example/ok'],
     ['cancel', 'https://shop.example/no'],
-  ])('without an opener %s returns to the seller', async (decision, address) => {
-    const { paypal, id, token } = await pending({
-      application_context: {
-        return_url: 'https://shop.example/ok?cart=7',
-        cancel_url: 'https://shop.example/no?cart=7',
-      },
-    });
+  ])(
+    'without a page that opened the popup, %s returns to the seller',
+    async (decision, address) => {
+      const { paypal, id, token } = await pending({
+        application_context: {
+          return_url: 'https://shop.example/ok?cart=7',
+          cancel_url: 'https://shop.example/no?cart=7',
+        },
+      });
 
-    const offer = await open(paypal, token);
-    const { statusCode, headers } = await decide(paypal, { ba_token: token, decision });
+      const offer = await open(paypal, token);
+      const { statusCode, headers } = await decide(paypal, { ba_token: token, decision });
 
-    expect(offer.headers['content-security-policy']).toContain(
-      "form-action 'self' https://shop.example;",
-    );
-    expect(statusCode).toBe(303);
-    expect(headers.location).toBe(`${address}?cart=7&subscription_id=${id}&ba_token=${token}`);
-  });
+      expect(offer.headers['content-security-policy']).toContain(
+        "form-action 'self' https://shop.example;",
+      );
+      expect(statusCode).toBe(303);
+      expect(headers.location).toBe(`${address}?cart=7&subscription_id=${id}&ba_token=${token}`);
+    },
+  );
 
   test('an unknown decision changes nothing', async () => {
     const { paypal, merchant, id, token } = await pending();

@@ -26,7 +26,7 @@ describe('an existing plan', () => {
     expect(ofNone).toEqual([]);
   });
 
-  test('is deactivated once and activated again once', async () => {
+  test('is deactivated and activated again, and refuses the same action twice', async () => {
     const merchant = await aMerchant();
     const { id } = await aPlan(merchant);
     const act = async (action: string) => {

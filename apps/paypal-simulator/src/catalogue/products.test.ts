@@ -23,7 +23,7 @@ describe('products', () => {
     expect(representation.body.links.map(({ rel }) => rel)).toEqual(['self', 'edit']);
   });
 
-  test('an app may choose the id once', async () => {
+  test('an app may choose the id of a product, but not the same id twice', async () => {
     const merchant = await aMerchant();
     const request = { id: 'CORSI-2026', name: 'Corsi', type: 'SERVICE' };
 
@@ -88,7 +88,7 @@ describe('products', () => {
     expect(body.links.map(({ rel }) => rel)).toEqual(['self', 'first', 'previous']);
   });
 
-  test('an app without products gets a list without the field', async () => {
+  test('an app without products gets a list without the field `products`', async () => {
     const merchant = await aMerchant();
 
     const { body } = await merchant.get<{ products?: WireProduct[] }>(url);

@@ -83,7 +83,7 @@ describe('DEM-02 · the control page', () => {
     expect(await press(paypal, 'advance', `by=${by}`)).toContain(date);
   });
 
-  test('makes the next payment fail, and the customer cancel', async () => {
+  test('makes the next payment fail, and cancels in the customer’s name', async () => {
     const { paypal, merchant, id } = await anActiveSubscription();
 
     const failing = await press(paypal, `subscriptions/${id}`, 'act=fail-payment');
@@ -98,7 +98,7 @@ describe('DEM-02 · the control page', () => {
     expect((await readSubscription(merchant, id)).status).toBe('CANCELLED');
   });
 
-  test('suspends, and shows the actions that PayPal refuses', async () => {
+  test('suspends a subscription, and shows a notice when PayPal refuses an action', async () => {
     const { paypal, merchant, id } = await anActiveSubscription();
 
     await press(paypal, `subscriptions/${id}`, 'act=suspend');

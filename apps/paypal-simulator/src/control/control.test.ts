@@ -47,7 +47,7 @@ const daily = {
 };
 
 describe('the clock', () => {
-  test('moves on by months, clamped to the end of the month, and by days', async () => {
+  test('moves on by months, at most to the last day of the month, and by days', async () => {
     const paypal = await startPayPal({ now: '2027-01-31T09:00:00Z' });
 
     const afterMonth = await paypal.advance({ months: 1 });
@@ -76,7 +76,7 @@ describe('the clock', () => {
     expect((await paypal.control('POST', '/advance', by)).status).toBe(400);
   });
 
-  test('reports its offset to the host at the start, at each stop and after a reset', async () => {
+  test('reports its offset to the host’s server at the start, at each stop and after a reset', async () => {
     const stateFile = join(tmpdir(), `paypal-simulator-host-${process.pid}.sqlite`);
     onTestFinished(async () => {
       await Promise.all(['', '-wal', '-shm'].map((end) => rm(stateFile + end, { force: true })));

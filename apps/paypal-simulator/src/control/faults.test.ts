@@ -87,7 +87,7 @@ describe('DEM-03 · faults of calls', () => {
     expect((await merchant.get('/v1/catalogs/products')).status).toBe(200);
   });
 
-  test('latency only delays', async () => {
+  test('latencyMs delays the response and changes nothing else', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     await fault(paypal, { latencyMs: 60 });
@@ -99,7 +99,7 @@ describe('DEM-03 · faults of calls', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(55);
   });
 
-  test('applyThenFail cancels and still reports a failure', async () => {
+  test('applyThenFail executes a cancellation and reports a failure', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id } = await aSubscription(merchant);
@@ -141,7 +141,7 @@ describe('DEM-03 · faults of calls', () => {
     expect(() => JSON.parse(body)).toThrow(SyntaxError);
   });
 
-  test('nth skips the first calls', async () => {
+  test('nth does not affect the calls before it', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     await fault(paypal, { status: 503 }, { nth: 3 });
@@ -154,7 +154,7 @@ describe('DEM-03 · faults of calls', () => {
     expect(statuses).toEqual([200, 200, 503, 200]);
   });
 
-  test('probability hits the same calls each time for one seed', async () => {
+  test('probability affects the same calls in each run with the same seed', async () => {
     async function statusesFor(seed: number) {
       const paypal = await startPayPal();
       const merchant = await paypal.asMerchant();
@@ -178,7 +178,7 @@ describe('DEM-03 · faults of calls', () => {
     expect(new Set(first)).toEqual(new Set([200, 503]));
   });
 
-  test('tokenTtlSec shortens new tokens, and revoking makes all of them unknown', async () => {
+  test('tokenTtlSec shortens the life of new tokens, and a revocation makes all tokens unknown', async () => {
     const paypal = await startPayPal();
     const lasting = await paypal.asMerchant();
     await paypal.control('PUT', '/faults', { oauth: { tokenTtlSec: 60 } });

@@ -66,7 +66,7 @@ test('cancelledDuringApproval: the browser returns to a cancelled subscription',
   expect(await status()).toBe('CANCELLED');
 });
 
-test('beforeBrowserReturn: the webhooks are answered before the browser', async () => {
+test('beforeBrowserReturn: the webhooks are answered before the browser gets its response', async () => {
   const { paypal, merchant, received } = await listening();
   await paypal.control('PUT', '/faults', { webhooks: { beforeBrowserReturn: true } });
 

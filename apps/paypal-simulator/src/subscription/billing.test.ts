@@ -68,7 +68,7 @@ describe('simulated time', () => {
     ]);
   });
 
-  test('a jump and the same time in small steps charge the same', async () => {
+  test('a jump in time charges the same as the same time in small steps', async () => {
     const once = await running('2026-11-21T12:00:00Z');
     const steps = await running('2026-11-21T12:00:00Z');
 
@@ -100,7 +100,7 @@ describe('simulated time', () => {
     });
   });
 
-  test('a free trial comes first, then the regular price from its end', async () => {
+  test('the regular price is charged from the end of a free trial', async () => {
     const free = {
       frequency: { interval_unit: 'DAY', interval_count: 14 },
       tenure_type: 'TRIAL',
@@ -152,7 +152,7 @@ describe('simulated time', () => {
     ]);
   });
 
-  test('the failure threshold suspends, and only a settled balance allows activation', async () => {
+  test('a subscription is suspended at the failure threshold, and activated only after its balance is settled', async () => {
     const { paypal, merchant, id } = await running('2026-11-21T12:00:00Z', {
       payment_preferences: { payment_failure_threshold: 2 },
     });

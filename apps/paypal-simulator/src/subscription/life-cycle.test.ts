@@ -86,7 +86,7 @@ const pairs = subscriptionStatuses.flatMap((status) =>
 
 describe('the allowed actions of each status', () => {
   test.each(pairs.filter(({ isAllowed }) => !isAllowed))(
-    '$status refuses $action and stays as it is',
+    '$status refuses $action and does not change',
     async ({ status, action }) => {
       const stage = await stageIn(status);
 
@@ -107,7 +107,7 @@ describe('the allowed actions of each status', () => {
   );
 
   test.each(pairs.filter(({ isAllowed }) => isAllowed))(
-    '$status does not refuse $action for its status',
+    '$status does not refuse $action because of the status',
     async ({ status, action }) => {
       const stage = await stageIn(status);
 

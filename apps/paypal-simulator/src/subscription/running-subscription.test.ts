@@ -23,7 +23,7 @@ describe('a running subscription', () => {
     return { paypal, merchant, id: subscription.id, planId: subscription.plan_id };
   }
 
-  test('was paid at approval, by a buyer with a PayPal account', async () => {
+  test('was paid at the approval by a buyer with a PayPal account', async () => {
     const { merchant, id } = await running();
 
     const { status, billing_info, subscriber } = await readSubscription(merchant, id);
@@ -79,7 +79,7 @@ describe('a running subscription', () => {
     ).toEqual(['5.00', '12.20']);
   });
 
-  test('keeps the buyer given by the seller', async () => {
+  test('keeps the buyer whom the seller has named', async () => {
     const { merchant, id } = await running(
       {},
       {

@@ -78,7 +78,7 @@ test.each([
   ['completed', 'partially_refunded'],
   ['failed', 'completed'],
   ['cancelled', 'completed'],
-])('AL16 · a pending refund ends as %s, and the sale is %s then', async (result, after) => {
+])('AL16 · after a pending refund ends as %s, the sale is %s', async (result, after) => {
   const { paypal, merchant, url, state } = await aSale();
   await paypal.control('PUT', '/faults', { refunds: { pending: true } });
   const part = { amount: { total: '2.20', currency: 'EUR' } };
@@ -95,7 +95,7 @@ test.each([
   ['completed', 'refunded'],
   ['failed', 'partially_refunded'],
 ])(
-  'AO29 · a refund that is %s beside a reversal of the rest leaves the sale %s',
+  'AO29 · a refund that is %s, with a reversal of the remaining amount, leaves the sale %s',
   async (result, after) => {
     const { paypal, merchant, url, state } = await aSale();
     await paypal.control('PUT', '/faults', { refunds: { pending: true } });
@@ -118,7 +118,7 @@ test('a sale of another app is not found', async () => {
   expect((await other.post(`${url}/refund`, {})).status).toBe(404);
 });
 
-test('M20 · a refund can have formats seen at the real PayPal: negative, without its sale', async () => {
+test('M20 · a refund can be negative or without its sale, as observed at the real PayPal', async () => {
   const { paypal, merchant, url } = await aSale();
   const { body } = await merchant.post<{ id: string }>(`${url}/refund`, {});
   const refundUrl = `/v1/payments/refund/${body.id}`;

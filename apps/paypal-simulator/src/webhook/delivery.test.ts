@@ -112,7 +112,7 @@ describe('DEM-01 · the delivery', () => {
     expect(types().at(-1)).toBe('BILLING.SUBSCRIPTION.UNHEARD-OF');
   });
 
-  test('in an order drawn from a seed is the same each time', async () => {
+  test('has the same order each time when a seed determines the order', async () => {
     async function orderOf(seed: number) {
       const { paypal, merchant, types } = await listening();
       await paypal.control('PUT', '/faults', { webhooks: { delayMs: 60_000 } });

@@ -46,7 +46,7 @@ describe('the events sent', () => {
     expect(events.at(-1)?.resource).toMatchObject({ status: 'CANCELLED', custom_id: 'pt_8' });
   });
 
-  test('contain each renewal of a jump in time, at its own date, and the end of a plan with three cycles', async () => {
+  test('contain each renewal during a jump in time at its own date, and the end of a plan with three cycles', async () => {
     const { paypal, merchant, received, types } = await listening();
     const { id } = await aSubscription(
       merchant,
@@ -107,7 +107,7 @@ describe('the events sent', () => {
     expect(read.body).toMatchObject({ sale_id: sale?.id });
   });
 
-  test('exclude rolled-back changes and types without a subscription', async () => {
+  test('exclude changes that were rolled back and types to which no webhook subscribes', async () => {
     const { paypal, merchant, webhook, types } = await listening();
     await merchant.patch(`${webhooks}/${webhook.id}`, [
       { op: 'replace', path: '/event_types', value: [{ name: 'BILLING.SUBSCRIPTION.CANCELLED' }] },

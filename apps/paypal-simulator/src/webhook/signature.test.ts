@@ -62,7 +62,7 @@ describe('DEM-01 · the signature', () => {
     return { paypal, merchant, webhook, one };
   }
 
-  test('is valid over the raw bytes, with the certificate and with the verification call', async () => {
+  test('is valid for the raw bytes, checked with the certificate and with the verification call', async () => {
     const { paypal, merchant, webhook, one } = await oneOf();
 
     const certificate = await certificateOf(paypal, one);

@@ -89,7 +89,7 @@ describe('tokens', () => {
   });
 });
 
-describe('a browser, which has only the client id', () => {
+describe('a browser, which knows only the client id', () => {
   test('creates a subscription and reads it', async () => {
     const paypal = await startPayPal();
     const plan = await aPlan(await paypal.asMerchant());

@@ -6,7 +6,7 @@ const url = '/v1/billing/subscriptions';
 const once = { headers: { 'paypal-request-id': 'pt_1_v1', prefer: 'return=representation' } };
 
 describe('PayPal-Request-Id', () => {
-  test('a repeated creation creates nothing and returns 200 with the latest state', async () => {
+  test('a repeated creation creates nothing and returns 200 with the object’s latest state', async () => {
     const paypal = await startPayPal();
     const merchant = await paypal.asMerchant();
     const { id: plan_id } = await aPlan(merchant);
@@ -19,7 +19,7 @@ describe('PayPal-Request-Id', () => {
     expect(again.body).toMatchObject({ id: first.body.id, status: 'ACTIVE' });
   });
 
-  test('without it a second creation creates a second subscription', async () => {
+  test('without this header a second creation creates a second subscription', async () => {
     const merchant = await (await startPayPal()).asMerchant();
     const { id: plan_id } = await aPlan(merchant);
 

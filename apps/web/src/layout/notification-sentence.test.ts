@@ -115,7 +115,7 @@ test.each(notificationKinds)('LAY-07 · %s has a sentence even when few facts ar
   expect(text).not.toMatch(/null|undefined|N\/D/);
 });
 
-test('LAY-07 · a resolved notification shows since when', () => {
+test('LAY-07 · a resolved notification shows when it was resolved', () => {
   const resolvedAt = '2026-11-21T09:30:00Z';
 
   expect(outcomeOf(facts)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initials, tenantColour } from './tenant-colour.ts';
 
-test('LAY-02 · a tenant always has the same colour, and its neighbours have others', () => {
+test('LAY-02 · a tenant always has the same colour, and tenants with neighbouring ids have other colours', () => {
   const colours = Array.from({ length: 50 }, (_, index) => tenantColour(index + 1));
 
   expect(tenantColour(7)).toBe(tenantColour(7));

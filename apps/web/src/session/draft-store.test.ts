@@ -40,7 +40,7 @@ test('AUT-18 · a stored draft is returned only to its owner', () => {
   expect(kept.take('place', anna)).toBe('/region/5');
 });
 
-test('AUT-18 · a logout in this tab removes everything', () => {
+test('AUT-18 · a logout in this tab removes all drafts', () => {
   kept.keep('place', anna, '/region/5');
 
   kept.forgetAll([...tab.items.keys()]);
@@ -48,7 +48,7 @@ test('AUT-18 · a logout in this tab removes everything', () => {
   expect(tab.items.size).toBe(0);
 });
 
-test('AUT-18 · a logout in another tab invalidates it here', () => {
+test('AUT-18 · a logout in another tab invalidates the drafts of this tab', () => {
   kept.keep('place', anna, '/region/5');
   vi.setSystemTime(2_000);
 
@@ -59,7 +59,7 @@ test('AUT-18 · a logout in another tab invalidates it here', () => {
   expect(kept.hasSignedOutSince(2_001)).toBe(false);
 });
 
-test('AUT-18 · an unreadable record counts as missing', () => {
+test('AUT-18 · an unreadable stored draft counts as missing', () => {
   tab.setItem('kept:place', 'non è JSON');
   expect(kept.take('place', anna)).toBeUndefined();
 

@@ -11,7 +11,7 @@ test.each([
   ],
   ['https://canone.example', '/'],
   ['reset-password', '/reset-password'],
-])('AUT-04 AUT-09 · %s is followed by path and query', (url, path) => {
+])('AUT-04 AUT-09 · of the address %s the path and the query are followed', (url, path) => {
   expect(ownPath(url, origin)).toBe(path);
 });
 

@@ -43,7 +43,7 @@ test('R47 AUT-10 · a public page is not left when the session has ended', () =>
   expect(onSignedOut).not.toHaveBeenCalled();
 });
 
-test('W65 AUT-08 · Back to a page of before a logout shows the sign-in', () => {
+test('W65 AUT-08 · Back to a page that was open before a logout shows the sign-in', () => {
   kept.delete('token');
   kept.delete('user');
 
@@ -53,7 +53,7 @@ test('W65 AUT-08 · Back to a page of before a logout shows the sign-in', () => 
   expect(onSignedOut).toHaveBeenCalledOnce();
 });
 
-test('W65 · Back to a page of another person shows it to the person who has signed in since', () => {
+test('W65 · Back to a page of another person uses the session of the person who has signed in since', () => {
   kept.set('user', JSON.stringify(bruno));
   kept.set('token', 'altro');
 
@@ -63,7 +63,7 @@ test('W65 · Back to a page of another person shows it to the person who has sig
   expect(onSignedOut).not.toHaveBeenCalled();
 });
 
-test('W65 · a page that is newly loaded has read the session already', () => {
+test('W65 · a newly loaded page does not read the session again', () => {
   kept.delete('token');
 
   show({ persisted: false });

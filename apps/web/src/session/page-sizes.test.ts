@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('VIW-05 · each list remembers its own page size; the first is 5', () => {
+test('VIW-05 · each list remembers its own page size, and the initial size is 5', () => {
   rememberPageSize('/api/region/getAll', 20);
   rememberPageSize('/api/plan/getAll', 10);
 
@@ -24,7 +24,7 @@ test('VIW-05 · each list remembers its own page size; the first is 5', () => {
 });
 
 test.each(['no json', '[]', 'null', '{"a":"10"}', '{"a":50}', '{"a":-1}'])(
-  'VIW-05 · stored text that is no size is ignored: %s',
+  'VIW-05 · a stored text that is no page size is ignored: %s',
   (stored) => {
     items.set(personalKeys.pageSizes, stored);
 

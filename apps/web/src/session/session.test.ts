@@ -75,7 +75,7 @@ test('AUT-16 · the renewed token of a late response is ignored after a sign-out
   expect(kept.get('token')).toBe('altro');
 });
 
-test('USR-02 · a change of the own name keeps the session', () => {
+test('USR-02 · a change of the person’s own name keeps the session', () => {
   const { session } = aStorage();
   session.signIn('jwt', anna);
 
@@ -135,7 +135,7 @@ describe('TEN-04 AUT-08 · a person’s own data', () => {
     expect(removals).toEqual([1]);
   });
 
-  test('waits for the same person after an expired session', () => {
+  test('is kept for the same person after an expired session', () => {
     const { session, kept, forget } = signedInAs(anna);
 
     session.end();
@@ -148,7 +148,7 @@ describe('TEN-04 AUT-08 · a person’s own data', () => {
   });
 
   test.each(['unreachable', 'expired'] as const)(
-    'AUT-06 · the reason %s of an end is remembered for all tabs until the next sign-in',
+    'AUT-06 · the reason %s for the end of a session is stored for all tabs until the next sign-in',
     (reason) => {
       const { session } = signedInAs(anna);
       expect(session.endedAs(reason)).toBe(false);
@@ -228,7 +228,7 @@ test('B4 TEN-09 · a tab keeps its tenant when another tab chooses one, until th
   expect(kept.get('selectedTenantId')).toBe('1');
 });
 
-test('AG5 · a tab that has kept its tenant is not asked again about the same other one', () => {
+test('AG5 · a tab that has kept its tenant does not ask again about the same other tenant', () => {
   const { session, kept } = aStorage();
   session.signIn('jwt', anna, 1);
   kept.set('selectedTenantId', '2');
@@ -256,7 +256,7 @@ test('AG5 · a tab that has kept its tenant is not asked again about the same ot
   expect(session.current(), 'it was accepted, not refused').toMatchObject({ chosenElsewhere: 2 });
 });
 
-test('TEN-09 · another person in another tab has that tab’s tenant, also here', () => {
+test('TEN-09 · when another person signs in in another tab, this tab gets the tenant of that tab', () => {
   const { session, kept } = aStorage();
   session.signIn('jwt', anna, 1);
 

@@ -5,7 +5,7 @@ import { readSession } from './stored-session.ts';
 const user = JSON.stringify({ email: 'anna@canone.example', role: 2, name: 'Anna', id: 7 });
 const stored = { token: 'jwt', user, tenantId: '3' };
 
-describe('AUT-07 · starting with the stored session', () => {
+describe('AUT-07 · the start with a stored session', () => {
   test('a token and its user restore the session and the tenant', () => {
     expect(readSession(stored)).toEqual({
       forgetToken: false,
@@ -55,7 +55,7 @@ describe('AUT-07 · starting with the stored session', () => {
   );
 });
 
-test('RTE-01 · only these paths are open without a session', () => {
+test('RTE-01 · only the public paths are open without a session', () => {
   const open = [
     '/login',
     '/login/',

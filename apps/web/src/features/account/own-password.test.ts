@@ -4,19 +4,19 @@ import { changeErrors, refusedErrors } from './own-password.ts';
 
 const good = { current: 'quella-di-prima', password: 'quella-di-dopo' };
 
-describe('F10 · the form for the own password', () => {
+describe('F10 · the form in which people change their password', () => {
   test('accepts a current and a confirmed new password', () => {
     expect(changeErrors({ ...good, confirmation: good.password })).toEqual({});
   });
 
-  test('requires the current password and checks the new one too', () => {
+  test('requires the current password and also checks the new password', () => {
     expect(changeErrors({ current: '', password: 'abc', confirmation: 'abc' })).toEqual({
       current: accountMessages.currentRequired,
       password: 'La password deve contenere almeno 6 caratteri.',
     });
   });
 
-  test('refuses the current password as the new one', () => {
+  test('refuses the current password as new password', () => {
     const same = { ...good, password: good.current, confirmation: good.current };
     expect(changeErrors(same)).toEqual({ password: accountMessages.samePassword });
   });

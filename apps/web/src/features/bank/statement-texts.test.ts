@@ -13,14 +13,14 @@ test.each([
   ['USD', 'credit', '1.234,50 USD'],
   ['USD', 'debit', '-1.234,50 USD'],
 ] as const)(
-  'AD3 · an amount in %s of a %s has the Italian format and the sign of the books',
+  'AD3 · an amount in %s of a %s has the Italian format, and a minus for outgoing money',
   (currency, direction, text) => {
     expect(plain(moneyOf({ amount: 1234.5, currency, direction }))).toBe(text);
   },
 );
 
-describe('the proof by the balances', () => {
-  test('shows each step and their difference', () => {
+describe('the check of a file by its balances', () => {
+  test('shows each step and the difference', () => {
     const balances = { opening: 100, closing: 115, difference: 2.8 };
 
     expect(stepsOf(balances)).toEqual([
@@ -32,7 +32,7 @@ describe('the proof by the balances', () => {
     expect(plain(proofOf(balances))).toBe('Differenza di 2,80 €');
   });
 
-  test('of an overdraft has its signs, to the cent', () => {
+  test('shows negative balances with their signs, to the cent', () => {
     expect(stepsOf({ opening: 0.1, closing: -0.2, difference: 0 })).toEqual([
       'Saldo iniziale 0,10 €',
       'Movimenti in euro -0,30 €',

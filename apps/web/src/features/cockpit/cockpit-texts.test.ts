@@ -23,7 +23,7 @@ test.each([
   [-50, 100, '-150 %'],
   [999, 100, '+899 %'],
   [1000, 100, undefined],
-])('AF14 · %d after %d is a change of %s', (now, before, expected) => {
+])('AF14 · the amount %d after the amount %d is a change of %s', (now, before, expected) => {
   expect(changeOf(now, before)).toBe(expected);
 });
 
@@ -34,7 +34,7 @@ describe('the caption of the income', () => {
     );
   });
 
-  test('of one month names it', () => {
+  test('of one month names this month', () => {
     expect(plain(incomeText([month('2026-10', 0, 0), month('2026-11', 12.2)]))).toBe(
       'Un solo mese con movimenti: novembre 2026, 12,20 €.',
     );
@@ -48,7 +48,7 @@ describe('the caption of the income', () => {
   });
 });
 
-test('the caption of the subscriptions counts beginnings, ends and the active ones', () => {
+test('the caption of the subscriptions counts those that began, ended and are active', () => {
   const months = [
     { month: '2026-10', begun: 3, ended: 1 },
     { month: '2026-11', begun: 1, ended: 0 },
@@ -71,7 +71,7 @@ const task = (given: Partial<Cockpit['tasks'][number]>): Cockpit['tasks'][number
   ...given,
 });
 
-test('AI1 · the task of one customer says when the amount was last asked for', () => {
+test('AI1 · the task about one customer says when the last reminder was sent', () => {
   const only = { subscriptionId: 3, userName: 'Chiara Lombardi' };
   const { text } = taskText(
     task({ amount: 181.78, only, lastAskedAt: '2026-11-29T09:00:00Z' }),
@@ -110,7 +110,7 @@ test.each([
   expect(plain(taskText(given, [given]).text)).toBe(text);
 });
 
-test('AO13 · the differences of a list with open disputes include them', () => {
+test('AO13 · the task about differences says that it includes the open disputes', () => {
   const differences = task({ kind: 'differences', count: 3 });
   const { text } = taskText(differences, [task({ kind: 'disputes' }), differences]);
 

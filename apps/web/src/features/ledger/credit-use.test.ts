@@ -5,9 +5,12 @@ test.each([
   [30, 24.28, 'La scadenza sarà pagata per intero, e resta un credito di 5,72\u00a0€.'],
   [5.72, 24.28, 'Il credito finisce, e della scadenza restano da incassare 18,56\u00a0€.'],
   [24.28, 24.28, 'La scadenza sarà pagata per intero, e il credito finisce.'],
-])('the dialog explains a credit of %d applied to a rest of %d', (credit, rest, sentence) => {
-  expect(creditAfter(credit, { rest, state: 'due' })).toBe(sentence);
-});
+])(
+  'the dialog explains a credit of %d that is applied to an amount due of %d',
+  (credit, rest, sentence) => {
+    expect(creditAfter(credit, { rest, state: 'due' })).toBe(sentence);
+  },
+);
 
 test.each([
   [30, 'awaitingTransfer', true],
@@ -15,7 +18,7 @@ test.each([
   [5.72, 'awaitingTransfer', false],
   [30, 'due', false],
 ] as const)(
-  'AK6 · a credit of %d for 24,28 € that is %s leaves a subscription to activate: %s',
+  'AK6 · after a credit of %d for 24,28 € in the state %s a person must still activate: %s',
   (credit, state, isLeft) => {
     const sentence =
       'La sottoscrizione non diventa attiva da sola: premi poi «Conferma Attivazione».';

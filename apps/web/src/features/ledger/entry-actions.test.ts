@@ -14,7 +14,7 @@ test.for([
   expect(entryActions({ kind, credit, refundable, pendingRefund: 0 })).toEqual(expected);
 });
 
-test('AL16 · a charge is not refunded again while PayPal carries out a refund of it', () => {
+test('AL16 · a charge is not refunded again while PayPal executes its refund', () => {
   const entry = { kind: 'charge', credit: 5, refundable: 24.28, pendingRefund: 5 } as const;
 
   expect(entryActions(entry)).toEqual(['useCredit']);
@@ -24,6 +24,6 @@ test.each([
   ['a whole charge', { credit: 0, refundable: 24.28 }, /^Tutto ciò che è arrivato copre/],
   ['a charge of which a part went back', { credit: 0, refundable: 19.28 }, /^5,00\s€ sono già/],
   ['a credit', { credit: 4.28, refundable: 19.28 }, /^4,28\s€ non coprono/],
-])('%s says what became of its money', (_, amounts, expected) => {
+])('%s says how its money was used', (_, amounts, expected) => {
   expect(coverageText({ amount: 24.28, ...amounts })).toMatch(expected);
 });

@@ -23,7 +23,7 @@ test.each([
     '2026-04-30',
     ['2026-04-01 2026-04-30', '2026-03-01 2026-03-31', '2026-04-01 2026-06-30', '2026'],
   ],
-])('on %s the links show month, last month, quarter and year', (day, expected) => {
+])('on %s the links lead to this month, last month, the quarter and the year', (day, expected) => {
   const [thisMonth, lastMonth, quarter, year] = expected;
 
   expect(rangesOn(day)).toEqual({

@@ -26,7 +26,7 @@ test.each([
   [{ amount: '30,01' }, { amount: 'Si possono restituire al massimo 30,00\u00a0€.' }],
   [{ day: '31/02/2026' }, { returnedOn: 'Data non valida.' }],
   [{ day: 'domani' }, { returnedOn: 'La data non può essere futura.' }],
-])('%j is refused at its field', (change, errors) => {
+])('the value %j is refused with an error at its field', (change, errors) => {
   expect(readReturn({ ...draft, ...change }, entry, today)).toEqual({
     errors: expect.objectContaining(errors),
   });
@@ -48,7 +48,7 @@ test.each([
   ['2026-11-20T09:00:00Z', '2026-11-22'],
   ['2026-12-23T23:30:00Z', '2026-12-24'],
 ])(
-  'Z11 · a transfer of %s is returned on %s at first, also by a browser whose clock is behind',
+  'Z11 · the return of a transfer of %s proposes the day %s, also in a browser whose clock is behind',
   (occurredAt, day) => {
     expect(String(returnableFrom({ occurredAt }, today))).toBe(day);
   },

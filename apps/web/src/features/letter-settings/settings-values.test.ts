@@ -24,7 +24,7 @@ const saved = {
   logo,
 } as LetterSettings;
 
-test('CUL-01 · the form sends what it was opened with, and an unchanged logo not at all', () => {
+test('CUL-01 · an unchanged form sends the saved values, but not the logo', () => {
   const { logo: _, ...rest } = saved;
 
   expect(settingsBody(settingsValues(saved), logo)).toEqual({
@@ -35,7 +35,7 @@ test('CUL-01 · the form sends what it was opened with, and an unchanged logo no
   expect(settingsBody({ ...settingsValues(saved), logo: '' }, logo)).toMatchObject({ logo: null });
 });
 
-test('CUL-01 · every value has a label, for the conflict with another person', () => {
+test('CUL-01 · every value has a label, which the notice about a conflict shows', () => {
   expect(Object.keys(settingsLabels).toSorted()).toEqual(
     Object.keys(settingsValues(saved)).toSorted(),
   );

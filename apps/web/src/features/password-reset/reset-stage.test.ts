@@ -20,7 +20,7 @@ describe('AUT-10 · the page of a reset link', () => {
     expect(resetStage({ token: 't', check: holds, change: notYet })).toBe('form');
   });
 
-  test('has nothing to check without a token', () => {
+  test('refuses a missing token without a check', () => {
     expect(resetStage({ token: '', check: asking, change: notYet })).toBe('invalid');
   });
 
@@ -30,14 +30,14 @@ describe('AUT-10 · the page of a reset link', () => {
     }
   });
 
-  test('refuses on an error without a code, but not on a server failure', () => {
+  test('refuses the token on an error without a code, but not on a server failure', () => {
     const [refused, broken] = [failed('refusal.unnamed', 200), failed('refusal.unnamed', 500)];
 
     expect(resetStage({ token: 't', check: refused, change: notYet })).toBe('invalid');
     expect(resetStage({ token: 't', check: broken, change: notYet })).toBe('unchecked');
   });
 
-  test('refuses a token that expires while the person types', () => {
+  test('refuses the token when it expires while the person types', () => {
     const change = failed('signIn.resetTokenInvalid');
 
     expect(resetStage({ token: 't', check: holds, change })).toBe('invalid');

@@ -19,7 +19,7 @@ const tokenData = {
 const address = (text: string) => new URL(text, 'https://canone.example');
 
 describe('the link in the address', () => {
-  test('gives its token', () => {
+  test('contains the token', () => {
     const link = readLink(address('/payment?token=abc&bypassTenant=true'), null);
 
     expect(link).toMatchObject({ token: 'abc', subscriptionId: null });

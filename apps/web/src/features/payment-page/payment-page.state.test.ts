@@ -250,7 +250,7 @@ describe('the payment page', () => {
     expect(state).toEqual(pending);
   });
 
-  test('M1 · a pending charge is polled with growing pauses for a limited time, a refused one is not', () => {
+  test('M1 · a pending charge is polled with growing pauses for a limited time, and a refused charge is not polled', () => {
     const pauses = Array.from({ length: 9 }, (_, openAnswers) =>
       pauseWhileOpen({ ...processing, openAnswers }),
     );

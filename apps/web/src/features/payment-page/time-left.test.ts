@@ -20,7 +20,7 @@ describe('the remaining time of a link', () => {
     ['about to expire', 1, true],
     ['expired by a device clock that is ahead', 0, false],
     ['valid for hours by a device clock that is behind', 7200, false],
-  ])('a link the server accepts as valid, %s: the clock is trusted = %s', (_, seconds, trusted) => {
+  ])('the clock is trusted for a link that the server accepts, %s: %s', (_, seconds, trusted) => {
     expect(isClockTrusted(seconds)).toBe(trusted);
   });
 });

@@ -24,7 +24,7 @@ describe('the secret', () => {
     expect(values.apiSecret).toBe('');
   });
 
-  test('is omitted from the request while nothing is typed, so that the saved one stays', () => {
+  test('is omitted from the request while nothing is typed, so that the saved secret stays', () => {
     expect(providerBody(values)).not.toHaveProperty('apiSecret');
     expect(providerBody({ ...values, apiSecret: '  ' })).not.toHaveProperty('apiSecret');
     expect(providerBody({ ...values, apiSecret: 'nuovo' })).toHaveProperty('apiSecret', 'nuovo');

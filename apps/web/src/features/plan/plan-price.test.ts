@@ -92,7 +92,7 @@ describe('the saved PayPal plan', () => {
     expect(losesPaypalPlan({ ...values, ...change }, plan)).toBe(false);
   });
 
-  test('cannot be lost by a plan that has none', () => {
+  test('cannot be lost by a plan without a PayPal plan', () => {
     const without = { ...plan, paypalPlanId: null };
 
     const yearly = { ...planValues(without), recurrenceType: '12' };

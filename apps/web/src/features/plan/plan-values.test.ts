@@ -86,7 +86,7 @@ describe('the errors of a plan', () => {
   });
 });
 
-test('PLN-01 · a number that another server leaves out is an empty field', () => {
+test('PLN-01 · the field of a number that another server does not send is empty', () => {
   const [VATPercentage, recurrenceType] = [Number.NaN, Number.NaN];
 
   expect(planValues({ ...saved, VATPercentage, recurrenceType })).toMatchObject({

@@ -33,7 +33,7 @@ test('AA5 · a request is written as a mail with all the data of the transfer', 
   expect(text.replaceAll('\u00a0', ' ')).toContain('Importo: 18,56 €');
 });
 
-test('AA5 · a customer without an e-mail leaves the recipient open', () => {
+test('AA5 · the mail to a customer without an e-mail has no recipient', () => {
   const hostile = { ...request, userEmail: 'x?bcc=spy%40altro.example&y=@studio.example' };
   expect(new URL(transferMail(hostile, transfer)).searchParams.has('bcc')).toBe(false);
   expect(transferMail({ ...request, userEmail: null }, transfer)).toMatch(/^mailto:\?subject=/);

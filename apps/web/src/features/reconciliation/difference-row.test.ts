@@ -91,17 +91,17 @@ test.each<[Partial<PaymentDifference>, unknown]>([
   [{ resolvedAt: '2026-11-22T09:30:00Z' }, undefined],
   [{ kind: 'amount' }, undefined],
   [{ subscriptionId: null }, undefined],
-])('AH15 · an unexpected charge leads to the credit that it has left: %o', (change, filters) => {
+])('AH15 · an unexpected charge links to its remaining credit: %o', (change, filters) => {
   expect(creditFilters({ ...found, kind: 'unexpectedCharge', ...change })).toEqual(filters);
 });
 
-test('AH15 · an unexpected charge says what can be done with its money', () => {
+test('AH15 · the row of an unexpected charge says how its money can be used', () => {
   expect(differenceRow({ ...found, kind: 'unexpectedCharge', fixes: [] }).proposal).toBe(
     'Usa o rimborsa il credito',
   );
 });
 
-test('AO13 · a dispute names both amounts, where to answer, and its end', () => {
+test('AO13 · the row of a dispute names both amounts, the place to answer and the end', () => {
   const dispute: PaymentDifference = {
     ...found,
     kind: 'dispute',

@@ -3,7 +3,7 @@ import { signIn } from './sign-in-call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('F9 · a sign-in stores the device token, and the next one sends it', async () => {
+test('F9 · a sign-in stores the device token, and the next sign-in sends the token', async () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

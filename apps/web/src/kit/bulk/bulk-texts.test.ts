@@ -5,7 +5,7 @@ test.each([
   [1, 'e un’altra riga'],
   [15, 'e altre 15 righe'],
   [1_200, 'e altre 1.200 righe'],
-])('AM9 · %i rows that are not named', (count, text) => {
+])('AM9 · the text about %i rows that are not named', (count, text) => {
   expect(othersText(count)).toBe(text);
 });
 

@@ -5,7 +5,7 @@ import { startQuestion } from './start-question.ts';
 const terms = { planId: 1, startDate: '2026-12-01T00:00:00Z', isByTransfer: true };
 
 describe('the question before an action on many rows', () => {
-  test('LST-04 · a deletion asks as on one row', () => {
+  test('LST-04 · a deletion of many rows asks like the deletion of one row', () => {
     expect(startQuestion({ action: 'deletePlans', about: '3 piani' })).toEqual({
       title: deleteMessages.title,
       text: deleteMessages.text,
@@ -16,13 +16,13 @@ describe('the question before an action on many rows', () => {
     });
   });
 
-  test('SUB-02 R38 · subscriptions that await a transfer ask that this is irreversible', () => {
+  test('SUB-02 R38 · before subscriptions with a transfer, the question says that this is irreversible', () => {
     const question = startQuestion({ action: 'subscribeUsers', terms, about: '2 utenti' });
 
     expect(question?.text).toContain('L’operazione è irreversibile');
   });
 
-  test('SUB-02 · subscriptions that are paid by a link ask nothing', () => {
+  test('SUB-02 · before subscriptions with a link there is no question', () => {
     const byLink = { ...terms, isByTransfer: false };
 
     expect(startQuestion({ action: 'subscribeUsers', terms: byLink, about: '' })).toBeUndefined();

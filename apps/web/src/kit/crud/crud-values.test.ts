@@ -16,7 +16,7 @@ const fields: readonly Field[] = [
 ];
 
 describe('the values of a plain form', () => {
-  test('a new record starts empty, its choice without an id and without a name', () => {
+  test('a new record starts with empty values, and its choice has no id and no name', () => {
     expect(startingValues(undefined, fields)).toEqual({
       name: '',
       zip: '',
@@ -51,7 +51,7 @@ describe('the values of a plain form', () => {
     );
   });
 
-  test('a choice with a name has its label at the name’s key, not at the id’s', () => {
+  test('a choice with a name has its label under the key of the name, not of the id', () => {
     expect(labelsOf(fields)).toEqual({ name: 'Nome', zip: 'Cap', province: 'Provincia' });
   });
 });

@@ -32,7 +32,7 @@ test('R12 API-03 · an error is shown at its field, whatever the letter case of 
   });
 });
 
-test('R12 API-03 · a field with another name in the form, or with none, keeps its way', () => {
+test('R12 API-03 · an error is shown at its field, whether or not the field has another name in the form', () => {
   const fieldOf = (field: string) => (field === 'planId' ? 'plan' : field);
 
   expect(shownErrors({ plan: '' }, ['planId', 'note'], fieldOf)).toEqual({
@@ -41,7 +41,7 @@ test('R12 API-03 · a field with another name in the form, or with none, keeps i
   });
 });
 
-test('R13 · the reason of an error whose field the form does not have is returned', () => {
+test('R13 · the message of an error without a field in the form is returned', () => {
   const fieldOf = (field: string) => (field === 'paymentAmount' ? 'price.gross' : field);
   const values = { name: '', price: { gross: '' } };
 

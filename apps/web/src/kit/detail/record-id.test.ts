@@ -7,7 +7,7 @@ test.each([
   ['-1', -1],
   ['1.5', 1.5],
   ['12345678901', 12_345_678_901],
-])('RTE-04 · %j is numeric, so it names a record, also one that cannot exist', (text, id) => {
+])('RTE-04 · %j is numeric, so it names a record, even if the record cannot exist', (text, id) => {
   expect(recordId(text)).toBe(id);
 });
 

@@ -10,7 +10,7 @@ describe('the name of a movement', () => {
     ['reversal', 'Storno della banca', -10, 'Storno della banca di 10,00\u00a0€ del 20/11/2026'],
     ['correction', 'Rettifica', -10, 'Rettifica di -10,00\u00a0€ del 20/11/2026'],
   ] as const)(
-    'AO20 · of a %s has a sign only where its word has none',
+    'AO20 · of a %s has a sign only if its kind does not say the direction',
     (...[kind, kindName, amount, text]) => {
       expect(entryText({ kind, kindName, amount, occurredAt })).toBe(text);
     },

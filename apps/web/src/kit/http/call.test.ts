@@ -32,7 +32,7 @@ test('BNK-01 · the list that already shows the change stays fresh', async () =>
 test.each([
   ['a query that stays shown is read again at once', { staysShown: true }, 2],
   ['another shown query keeps its data until its next use', {}, 1],
-])('AL11 · after a change %s', async (_, meta, reads) => {
+])('AL11 · after a change, %s', async (_, meta, reads) => {
   const client = new QueryClient();
   const queryFn = vi.fn<() => Promise<object>>(() => Promise.resolve({ items: [] }));
   const observer = new QueryObserver(client, { queryKey: regions, queryFn, meta });

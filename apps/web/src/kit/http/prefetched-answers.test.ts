@@ -19,7 +19,7 @@ test('PRF-03 · a prefetched response is used once, by the same request', async 
   expect(answers.take('list')).toBeUndefined();
 });
 
-test('PRF-03 · arrived data is available at once, once', async () => {
+test('PRF-03 · data that has arrived can be taken at once, but only once', async () => {
   const { answers } = kept();
   expect(answers.takeData('list')).toBeUndefined();
   await arrival();
@@ -33,7 +33,7 @@ test('PRF-03 · arrived data is available at once, once', async () => {
 test.each([
   ['a refusal', rows({ status: 403 })],
   ['a response with a renewed token', rows({ headers: { 'X-Session-Token': 'jwt' } })],
-])('PRF-03 · %s is not shown at once, but handled like any response', async (_, answer) => {
+])('PRF-03 · %s is not shown at once, but handled like any other response', async (_, answer) => {
   const { answers } = kept(answer);
   await arrival();
 

@@ -18,7 +18,7 @@ test.each([
   expect(readFilters(filters, { from: typed }, today)).toEqual({ values: { from }, wrong: {} });
 });
 
-test('LAY-08 · an invalid day is reported instead of searched', () => {
+test('LAY-08 · an invalid day is reported and not searched', () => {
   const { values, wrong } = readFilters(filters, { person: ' Rossi ', from: '31/02/2026' }, today);
 
   expect(values).toEqual({ person: 'Rossi' });
@@ -34,7 +34,7 @@ test.each([
   expect(readFilters(filters, { amount: typed }, today)).toEqual({ values: { amount }, wrong: {} });
 });
 
-test('AE1 · a text that is no amount is reported instead of ignored', () => {
+test('AE1 · a text that is no amount is reported and not ignored', () => {
   expect(readFilters(filters, { amount: 'abc' }, today)).toEqual({
     values: {},
     wrong: { amount: 'Scrivi un importo, per esempio 122,00' },
@@ -50,23 +50,26 @@ test.each([
   [{ key: 'person', label: 'Chi' }, '2026-02-01', '2026-02-01'],
   [{ key: 'from', label: 'Dal', type: 'day' }, undefined, ''],
   [{ key: 'amount', label: 'Importo', type: 'amount' }, '122', '122,00 €'],
-] as const)('LAY-08 · a filter shows the day of the address day first', (filter, value, text) => {
-  expect(filterText(filter, value)).toBe(text);
-});
+] as const)(
+  'LAY-08 · a filter shows the day of the address with the day first',
+  (filter, value, text) => {
+    expect(filterText(filter, value)).toBe(text);
+  },
+);
 
 test.each([
   [{ from: '2026-02-01', isRefused: 'true' }, 'Dal: 01/02/2026, Rifiutate'],
   [{ state: 'overdue', person: 'Rossi' }, 'Chi: Rossi, Stato: Insoluta'],
   [{ userId: '7', isOverdue: 'true' }, 'Un solo cliente'],
   [{}, ''],
-])('AA4 · the folded filters %j say their values', (values, text) => {
+])('AA4 · the collapsed filters %j show their values', (values, text) => {
   const options = [{ value: 'overdue', label: 'Insoluta' }];
   const state: Filter = { key: 'state', label: 'Stato', options };
 
   expect(summaryOf([...filters, state], values)).toBe(text);
 });
 
-test('the filters of a ready-made view have no field, so a search keeps them', () => {
+test('filters of a predefined view that have no field are kept by a search', () => {
   const values = { isOverdue: 'true', person: 'Rossi', from: '2026-02-01' };
 
   expect(withoutFields(filters, values)).toEqual({ isOverdue: 'true' });

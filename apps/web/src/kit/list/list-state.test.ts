@@ -60,7 +60,7 @@ describe('LST-13 · the address of a list contains its page, size, order and fil
   });
 });
 
-describe('VIW-05 · the remembered size is that of an address without one', () => {
+describe('VIW-05 · an address without a size has the remembered size', () => {
   const withSize = (text: string, usual: number) =>
     readListState(Object.fromEntries(new URLSearchParams(text)), accepts, usual);
 
@@ -73,13 +73,13 @@ describe('VIW-05 · the remembered size is that of an address without one', () =
     expect(withSize(address, usual).pageSize).toBe(expected);
   });
 
-  test('R7 · a later page keeps the first size, with which its address was written', () => {
+  test('R7 · page 2 and later pages without a size have the first size, not the remembered size', () => {
     expect(withSize('page=2', 10)).toMatchObject({ page: 2, pageSize: 5 });
     expect(writeListState(withSize('page=2', 10))).toEqual({ page: '2', pageSize: '5' });
     expect(withSize('page=2&pageSize=20', 10)).toMatchObject({ page: 2, pageSize: 20 });
   });
 
-  test('an address written from it says its size, so that its link shows the same rows to others', () => {
+  test('an address of a list with a remembered size names the size, so that other people see the same rows', () => {
     expect(writeListState(withSize('', 20))).toEqual({ pageSize: '20' });
     expect(writeListState(withSize('pageSize=5', 20))).toEqual({ pageSize: '5' });
     expect(writeListState(withSize('', 5))).toEqual({});

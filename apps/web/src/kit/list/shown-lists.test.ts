@@ -24,7 +24,7 @@ test('DET-07 · a record has the neighbours of the page that was shown last', ()
   expect(neighboursOf('/paymentprovider/9', 1)).toMatchObject({ position: 1, count: 1 });
 });
 
-test('DET-07 · a list that was left before this part had loaded is remembered too, the newest page first', () => {
+test('DET-07 · a list that was left before the links to neighbours had loaded is remembered too, with its newest page', () => {
   const client = new QueryClient();
   const pages: readonly [number, readonly number[]][] = [
     [2, [30, 40]],
@@ -53,7 +53,7 @@ test('DET-07 · another tenant’s list, a missing row and another page have no 
   expect(neighboursOf('/', 1)).toBeUndefined();
 });
 
-test('DET-07 · a row that is no record is left out', () => {
+test('DET-07 · a row that is not a record is skipped', () => {
   const client = new QueryClient();
   client.setQueryData([1, '/api/municipality/getAll'], { items: [null, { id: 8 }] });
 

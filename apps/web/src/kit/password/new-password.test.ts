@@ -30,7 +30,7 @@ describe('AUT-11 · the new password', () => {
     expect(passwordErrors({ password, confirmation: password })).toEqual({});
   });
 
-  test('AG13 AUT-17 · a common password is refused here as on the server, and the words name the own name', () => {
+  test('AG13 AUT-17 · a common password is refused as on the server, and the text mentions the person’s own name', () => {
     expect(passwordErrors({ password: 'Roma2026!', confirmation: 'Roma2026!' })).toEqual({
       password:
         'Questa password è tra le prime che si provano, o è quasi solo il tuo nome o la tua email: scegline un’altra.',

@@ -35,7 +35,7 @@ test('FND-01 · records come by kind before the pages', () => {
   ]);
 });
 
-test('AG9 · a customer is found with the page that says what is due, a colleague with the form', () => {
+test('AG9 · a found customer leads to the page with the amounts due, a found colleague to the form', () => {
   const [, person] = found;
   const people = [
     { ...person, isCustomer: true },
@@ -53,14 +53,14 @@ test('FND-01 · pages match without accents and case; empty groups are left out'
   expect(grouped({ text: 'zq', found: [] })).toEqual([]);
 });
 
-test('AN13 · what is neither a record nor a page is searched in the guide, after the search of records', () => {
+test('AN13 · a text that matches no record and no page can be searched in the guide, after the records were searched', () => {
   const given = { text: ' sconto & prezzo ', found: [] };
 
   expect(grouped({ ...given, isSearching: true })).toEqual([]);
   expect(grouped(given)).toEqual([['Guida', ['/guida/index.html?cerca=sconto+%26+prezzo']]]);
 });
 
-test('AI7 · a page is found by other words for it, with another ending, after the pages with that name', () => {
+test('AI7 · a page is found by words of its explanation with another ending, after pages with this name', () => {
   const bank = [
     { path: '/bankmovement', label: 'Movimenti da registrare', text: 'I bonifici dell’estratto' },
     { path: '/bankstatement', label: 'Estratti conto', text: 'I file della banca già importati' },
@@ -80,14 +80,14 @@ test('AI7 · a page is found by other words for it, with another ending, after t
   expect(pathsFor('bonifico password')).toEqual([]);
 });
 
-test('FND-01 · without the permissions a person leads to the subscriptions, and plans are absent', () => {
+test('FND-01 · without the permissions a found person leads to the subscriptions, and plans are absent', () => {
   expect(grouped({ canOpenPeople: false, canOpenPlans: false, pages: [] })).toEqual([
     ['Persone', ['/subscription?userId=3']],
     guide,
   ]);
 });
 
-test('FND-03 · the guide is found by its words, and opens apart from the screens', () => {
+test('FND-03 · the guide is found by its words, and opens in another tab', () => {
   const groups = entryGroups({ ...all, guidePage: '/guida/utenti.html', text: 'aiuto', found: [] });
 
   expect(groups).toEqual([

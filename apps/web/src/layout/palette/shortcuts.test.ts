@@ -34,6 +34,9 @@ test.each([
   [key('?'), {}, 'help'],
   [key('?'), { isTyping: true }, undefined],
   [key('?', { altKey: true }), {}, undefined],
-])('FND-02 · %j with %j starts %s', (pressed, situation, expected) => {
-  expect(shortcutOf(pressed, { isTyping: false, isCovered: false, ...situation })).toBe(expected);
-});
+])(
+  'FND-02 · the key %j in the situation %j starts the action %s',
+  (pressed, situation, expected) => {
+    expect(shortcutOf(pressed, { isTyping: false, isCovered: false, ...situation })).toBe(expected);
+  },
+);

@@ -17,19 +17,19 @@ test.each([
   [121.99, [of(122, 'awaitingTransfer')], false],
   [100, [of(100, 'due'), of(22, 'awaitingTransfer')], false],
   [122, [of(122, 'due')], false],
-])('AJ6 · %d for %o activates: %s', (amount, receivables, isActivated) => {
+])('AJ6 · whether %d for %o activates the subscription: %s', (amount, receivables, isActivated) => {
   expect(activationText(amount, receivables, now) !== '').toBe(isActivated);
 });
 
 const over = ['2026-10-14T22:00:00Z', '2026-11-14T23:00:00Z'] as const;
 
-test('AK2 · money for a period that is over pays the present one, and the text says so', () => {
+test('AK2 · money for a past period pays the current period, and the text says so', () => {
   expect(activationText(24.28, [of(24.28, 'awaitingTransfer', [...over])], now)).toBe(
     'La sottoscrizione diventa attiva, senza rinnovo automatico. Il periodo dal 15/10/2026 al 14/11/2026 è già finito: il denaro paga quello in corso.',
   );
 });
 
-test('AK2 · a period that lasts keeps its money', () => {
+test('AK2 · money for a period that is not over pays this period', () => {
   expect(activationText(24.28, [of(24.28, 'awaitingTransfer')], now)).toBe(
     'La sottoscrizione diventa attiva, senza rinnovo automatico.',
   );

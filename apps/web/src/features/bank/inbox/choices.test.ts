@@ -20,7 +20,7 @@ test('AG1 · a customer with nothing to pay is offered once, with the latest per
   expect(idleCustomers([...owing, ...idle, cancelled]).map(({ id }) => id)).toEqual([211, 309]);
 });
 
-test('AG1 · the choice says that all of the money becomes credit, or what is left', () => {
+test('AG1 · the text of a choice says that all money becomes credit, or how much remains to pay', () => {
   expect(choiceText(30, [of(2, 0, '2026-11-10')])).toMatch(/30,00.€ diventano credito di Chiara/);
   expect(choiceText(30, [of(1, 24.28, '2026-11-10')])).toMatch(/5,72.€ in più/);
 });

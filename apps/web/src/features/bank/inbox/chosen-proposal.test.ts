@@ -25,7 +25,7 @@ test.each([
   expect(chosenAt(proposals, undefined)).toBe(expected);
 });
 
-test('AM1 · a choice of the person counts, while it exists', () => {
+test('AM1 · the proposal that a person has chosen stays chosen while it exists', () => {
   expect(chosenAt([amount, otherAmount], 1)).toBe(1);
   expect(chosenAt([amount, otherAmount], 2)).toBeUndefined();
 });

@@ -19,13 +19,13 @@ test.each([
   },
 );
 
-test('AK10 · what is done leads to the next statement and to the way back', () => {
+test('AK10 · an inbox without open movements says how to import a statement and how to undo a decision', () => {
   expect(emptyInbox('open', {}).hint).toContain('Importa il prossimo estratto conto');
   expect(emptyInbox('open', { statementId: '1' }).hint).toContain('In «Registrato» si annulla');
   expect(emptyInbox('open', { text: 'rossi' }).hint).toBeUndefined();
 });
 
-test('AK10 · what this screen has decided is not counted among what is left', () => {
+test('AK10 · movements that were decided on this screen are not counted as open', () => {
   const items = [{ state: 'open' }, { state: 'confirmed' }, { state: 'ignored' }] as const;
 
   expect(shownCount(7, 'open', items)).toBe(5);

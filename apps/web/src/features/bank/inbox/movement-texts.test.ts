@@ -34,27 +34,24 @@ describe('the texts of a movement', () => {
   test.each([
     [[{ userName: 'Ada' }, { userName: 'Ada' }, { userName: 'Bea' }], 'Ada, Bea'],
     [[], undefined],
-  ])(
-    'AH1 · the question before a registration is undone names the customers of %o',
-    (to, names) => {
-      const question = undoQuestion({ ...movement, state: 'confirmed', transfers: to });
+  ])('AH1 · the question before a registration is undone names the customers: %o', (to, names) => {
+    const question = undoQuestion({ ...movement, state: 'confirmed', transfers: to });
 
-      expect(question?.facts?.['Cliente']).toBe(names);
-    },
-  );
+    expect(question?.facts?.['Cliente']).toBe(names);
+  });
 
-  test('AM3 · a credit of another sum leads to the choice of what it pays', () => {
+  test('AM3 · a credit of another amount leads to the choice of its receivables', () => {
     expect(nothingMatches('credit')).toContain('«Scegli le scadenze»');
     expect(nothingMatches('debit')).toBe('Nessun bonifico che corrisponda.');
   });
 
-  test('AN14 · the second transfer of a customer who has already paid leads to the choice too', () => {
+  test('AN14 · the second transfer of a customer who has already paid also leads to the choice', () => {
     expect(nothingMatches('credit')).toContain(
       'o il cliente ha già pagato, premi «Scegli le scadenze»',
     );
   });
 
-  test('AH1 · what was only ignored is undone without a question', () => {
+  test('AH1 · an ignored movement is undone without a question', () => {
     expect(undoQuestion({ ...movement, state: 'ignored', transfers: [] })).toBeUndefined();
   });
 
@@ -64,7 +61,7 @@ describe('the texts of a movement', () => {
     ['UNO DUE QUATTRO CINQUE SETTE NOVE', ['QUATTRO', 'CINQUE', 'SETTE']],
     ['D’Ami Li 24680', []],
   ])(
-    'Z8 · AH11 · the customer of «%s» is searched by it and by its longest words %o',
+    'Z8 · AH11 · the customer of the payer «%s» is searched by this name and its longest words: %o',
     (payerName, words) => {
       expect(searchedNamesOf(payerName)).toEqual([payerName, ...words]);
     },
@@ -87,7 +84,7 @@ describe('the texts of a movement', () => {
     [12.2, 12.2, undefined],
     [20, 12.2, '7,80 € in più diventano credito del cliente.'],
     [0.3, 0.4, 'Restano da pagare 0,10 €.'],
-  ])('%d for %d · the difference is %s', (amount, rest, words) => {
+  ])('%d for receivables of %d · the difference is %s', (amount, rest, words) => {
     expect(plain(differenceText(amount, rest))).toBe(words);
   });
 
@@ -107,7 +104,7 @@ describe('the texts of a movement', () => {
   });
 });
 
-test('AB5 · only open debits without a proposal that are no returned transfer are ignored together', () => {
+test('AB5 · only open debits without a proposal are ignored together, and no returned transfers', () => {
   const fee = { id: 1, state: 'open', direction: 'debit', isReturn: false, proposals: [] };
   const others = [
     { ...fee, id: 2, direction: 'credit' },
@@ -121,18 +118,18 @@ test('AB5 · only open debits without a proposal that are no returned transfer a
   expect(unexplainedDebits(movements).map(({ id }) => id)).toEqual([1]);
 });
 
-test('AC8 · without a typed name the dialog does not speak of "questo nome"', () => {
+test('AC8 · without a typed name the dialog does not say "questo nome"', () => {
   expect(nothingToPay({ isNamed: false, hasIdle: false })).not.toContain('questo nome');
   expect(nothingToPay({ isNamed: true, hasIdle: false })).toContain('questo nome');
 });
 
-test('AK11 · a name without any choice says that a customer needs a subscription', () => {
+test('AK11 · if a name has no receivables, the dialog says that a customer needs a subscription', () => {
   const hint = 'Un cliente senza sottoscrizioni non compare: creane prima una.';
   expect(nothingToPay({ isNamed: true, hasIdle: false })).toContain(hint);
   expect(nothingToPay({ isNamed: true, hasIdle: true })).not.toContain(hint);
 });
 
-test('AP13 · five customers with the amount alone may have others beside them', () => {
+test('AP13 · after five customers that match only by amount, the text says that there may be others', () => {
   const amounts = Array.from({ length: 5 }, () => ({ reason: 'amount' as const }));
   expect(moreOfAmount(amounts)).toContain('«Scegli le scadenze»');
   expect(moreOfAmount(amounts.slice(1))).toBeUndefined();
@@ -143,7 +140,7 @@ test.each([
   [0, '20,00 €'],
   [7.8, '20,00 €, di cui 7,80 € a credito'],
   [20, '20,00 € a credito'],
-])('AO8 · a registered transfer of 20 € with %d € of credit', (credit, text) => {
+])('AO8 · a registered transfer of 20 € names its credit of %d €', (credit, text) => {
   const transfer = {
     id: 1,
     paymentId: 1,

@@ -15,7 +15,7 @@ const deciding = (state: 'open' | 'confirmed', paymentId: number, amount: number
 const proposed = (movement: BankMovement) =>
   movement.proposals.flatMap(({ receivables }) => receivables.map(({ id }) => id));
 
-test('AG11 · what another movement has just paid is not proposed any more', () => {
+test('AG11 · a receivable that another movement has just paid is not proposed any more', () => {
   const movement = proposing(7, 8);
 
   expect(proposed(withoutPaid(movement, [deciding('confirmed', 7, 30)]))).toEqual([8]);

@@ -18,7 +18,7 @@ test('a row without a description opens with an empty field', () => {
   });
 });
 
-test('PLN-02 · a row without a name takes it from its plan', () => {
+test('PLN-02 · a row without a name takes the name from its plan', () => {
   const row = { id: 1, planId: 1, plan: '', featureId: 2, featureName: '', version: 1 };
   const own = [{ id: 1, featureName: 'Supporto', description: 'Sempre' }];
 
@@ -61,7 +61,7 @@ describe('the order of the rows', () => {
   });
 });
 
-test('rows keep their keys in another order, even when a feature appears twice', () => {
+test('rows keep their keys when their order changes, even if a feature appears twice', () => {
   const [a, b] = [{ featureId: 1 }, { featureId: 2 }];
 
   expect(rowKeys([a, b, a])).toEqual(['1-0', '2-0', '1-1']);

@@ -72,7 +72,7 @@ test.for([
   },
 );
 
-test('SUB-12 · the renewal of an active subscription can be stopped while its period is paid', () => {
+test('SUB-12 · the renewal of an active subscription can be stopped while the current period is paid', () => {
   const payments = paidBy('I-ABC').map((payment) => ({ ...payment, rest: 0 }));
   const facts = { ...usual, payments, renewal: 'stoppable' } as const;
 

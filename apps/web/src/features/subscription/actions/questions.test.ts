@@ -23,7 +23,7 @@ describe('the question before an activation', () => {
     expect(factsWith({})).not.toHaveProperty('Periodo');
   });
 
-  test('AI5 · after the end of the period asked for, names the present one and says so', () => {
+  test('AI5 · after the end of the requested period, names the current period and says so', () => {
     const asked = { dueDate: '2026-10-20T08:00:00Z', periodEnd: '2026-11-20T08:00:00Z' };
     const present = { dueDate: '2026-11-20T08:00:00Z', periodEnd: '2026-12-20T08:00:00Z' };
     const balance = balanceOf({ amount: 24.28, ...asked }, []);
@@ -40,7 +40,7 @@ describe('the question before an activation', () => {
     expect(question(null).facts).not.toHaveProperty('Periodo');
   });
 
-  test('AF10 · says what becomes of money above the amount due', () => {
+  test('AF10 · says that money above the amount due is credit or was returned', () => {
     const factsOf = (received: number) => {
       const transfers = [{ amount: received, approvalDate: '2026-11-20T11:00:00Z' }];
       return activationQuestion(aSubscription(), balanceOf({ amount: 24.28 }, transfers)).facts;
@@ -84,7 +84,7 @@ test('AI6 · the question before a renewal says that the credit is not used by i
   expect(textWith(0)).not.toContain('credito');
 });
 
-test('AJ10 · the question before a renewal says that there is a credit to those who may not read it', () => {
+test('AJ10 · the question before a renewal mentions a credit to a person who may not read its amount', () => {
   const textWith = (hasCredit: boolean) =>
     renewalQuestion(aSubscription(), { next, credit: 0, hasCredit }).text;
 
@@ -96,7 +96,7 @@ test('AJ10 · the question before a renewal says that there is a credit to those
 
 const planTerms = { netAmount: 25, vatPercentage: 24, vatAmount: 6, amount: 31 };
 
-test('AG4 · the question before a renewal shows the values of the subscription beside those of the plan', () => {
+test('AG4 · the question before a renewal shows the subscription’s values beside the plan’s values', () => {
   const asked = renewalQuestion(aSubscription(), { next, planTerms, credit: 0, hasCredit: false });
 
   expect(asked).toMatchObject({
@@ -116,7 +116,7 @@ test('AG4 · the question before a renewal shows the values of the subscription 
 });
 
 test.for([[null], [undefined]] as const)(
-  'AG4 · without other values of the plan (%s) the question has its one answer and the amounts',
+  'AG4 · if the plan has no other values (%s), the question has one way to confirm, and the amounts',
   ([none]) => {
     const asked = renewalQuestion(aSubscription(), {
       next,
@@ -131,7 +131,7 @@ test.for([[null], [undefined]] as const)(
   },
 );
 
-test('AG4 · the question warns of another VAT rate of a plan that is sold for another time', () => {
+test('AG4 · the question warns of another VAT rate if the plan has another recurrence', () => {
   const { plan } = aSubscription();
   const subscription = aSubscription({ vatPercentage: 22, plan: { ...plan, vatPercentage: 24 } });
 
@@ -152,7 +152,7 @@ describe('the question before a cancellation', () => {
   const factsOf = (change: Parameters<typeof aSubscription>[0]) =>
     cancelQuestion(aSubscription({ subscriptionStatus, ...change })).facts;
 
-  test('AB3 · AM6 · names the last day of the period, and says that it ends before', () => {
+  test('AB3 · AM6 · names the last day of the paid period, and says that the subscription ends at once', () => {
     expect(factsOf(paid)).toMatchObject({ 'Pagata fino al': '20/12/2026, ma finisce subito' });
     expect(factsOf({})).not.toHaveProperty('Pagata fino al');
     expect(
@@ -160,7 +160,7 @@ describe('the question before a cancellation', () => {
     ).not.toHaveProperty('Pagata fino al');
   });
 
-  test('AB3 · names the amount that is still due in place of the day', () => {
+  test('AB3 · names the amount that is still due instead of the last day', () => {
     const { standing } = aSubscription();
 
     const facts = factsOf({ ...paid, standing: { ...standing, kind: 'overdue', amount: 24.28 } });
@@ -169,7 +169,7 @@ describe('the question before a cancellation', () => {
     expect(facts).not.toHaveProperty('Pagata fino al');
   });
 
-  test('AJ3 · says that an amount that is due is not asked for any more', () => {
+  test('AJ3 · says that an amount due will not be requested any more', () => {
     const { standing } = aSubscription();
     const lost = 'L’importo da incassare non sarà più chiesto';
     const textOf = (amount: number) =>
@@ -181,7 +181,7 @@ describe('the question before a cancellation', () => {
     expect(textOf(0)).not.toContain(lost);
   });
 
-  test('SUB-11 · names the credit only when a renewal that has not begun has money', () => {
+  test('SUB-11 · names the credit only when money was received for a renewal that has not begun', () => {
     const textOf = (renewal: ReturnType<typeof aSubscription>['renewal']) =>
       cancelQuestion(aSubscription({ subscriptionStatus, renewal })).text;
     expect(textOf('funded')).toContain(credit);
@@ -199,7 +199,7 @@ describe('the question before a cancellation', () => {
     ).toMatch(/I 24,28\s€ ricevuti per un periodo non ancora iniziato diventano credito/);
   });
 
-  test('AG3 · says of one that is not active that its link ends, unless PayPal has billed it', () => {
+  test('AG3 · says that the link of an inactive subscription ends, unless PayPal has billed the subscription', () => {
     const textOf = (providerSubscriptionId: string | null) => {
       const { payments } = aSubscription();
       return cancelQuestion(
@@ -244,7 +244,7 @@ describe('the questions before the end of a subscription that PayPal bills', () 
     ['stoppable', '20/12/2026, ma finisce subito: per aspettare c’è «Ferma il rinnovo»'],
     ['none', '20/12/2026, ma finisce subito'],
   ] as const)(
-    'SUB-12 AO4 · a cancellation of a paid period names the other way: %s',
+    'SUB-12 AO4 · whether a cancellation of a paid period mentions the stop of the renewal: %s',
     (renewal, text) => {
       expect(cancelQuestion(billed(renewal)).facts).toMatchObject({ 'Pagata fino al': text });
     },

@@ -16,7 +16,7 @@ const receivable = (period: number, state: ReceivableState) =>
   ({ id: 10 + period, dueDate: dayOf(period), state }) as Receivable;
 const entry = (id: number, periodStart: string | null) => ({ id, periodStart }) as LedgerEntry;
 
-test('open receivables come first, oldest first; then the others, newest first', () => {
+test('open receivables come first from the oldest, then the other receivables from the newest', () => {
   const states: ReceivableState[] = ['paid', 'overdue', 'paid', 'due', 'future'];
   const rows = paymentRows({
     payments: states.map((_, period) => payment(period)),
@@ -28,7 +28,7 @@ test('open receivables come first, oldest first; then the others, newest first',
   expect(rows.map((row) => row.payment.period)).toEqual([1, 3, 4, 2, 0]);
 });
 
-test('an entry is listed with the period it pays, and with no other', () => {
+test('an entry is listed only with the period that it pays', () => {
   const elsewhere = '2025-12-01T09:00:00Z';
   const entries = [
     entry(1, dayOf(0)),
@@ -64,7 +64,7 @@ test('a payment has no entries until its receivable is loaded', () => {
   });
 });
 
-test('AA11 · a credit is listed with the period of which it pays a part', () => {
+test('AA11 · a credit is listed with the period that it partly pays', () => {
   const credit = (entryId: number, period: number) =>
     ({ entryId, receivableId: payment(period).id }) as UsedCredit;
   const rows = paymentRows({
@@ -98,7 +98,7 @@ test.each([
     ['paid', 'paid', 'future', 'ends'],
     [2, 3],
   ],
-])('of %j the due dates %j are shown at first', (states, shown) => {
+])('of the due dates %j the dates %j are shown at first', (states, shown) => {
   const items = states.map((state, place) => ({ state, place }));
 
   expect(nextDueDates(items).map(({ place }) => place)).toEqual(shown);

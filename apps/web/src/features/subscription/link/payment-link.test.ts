@@ -16,11 +16,16 @@ test.each([
   [3_600, 9_000_000, '00:00'],
   [2_470, 0, '41:10'],
   [2_470, 11_000, '40:59'],
-])('PAY-01 M23 · of %j seconds a link has after %j ms %j left', (seconds, elapsed, expected) => {
-  const receivedAt = 1_790_000_000_000;
+])(
+  'PAY-01 M23 · a link of %j seconds has after %j ms %j seconds left',
+  (seconds, elapsed, expected) => {
+    const receivedAt = 1_790_000_000_000;
 
-  expect(countdownText(secondsLeft({ seconds, receivedAt }, receivedAt + elapsed))).toBe(expected);
-});
+    expect(countdownText(secondsLeft({ seconds, receivedAt }, receivedAt + elapsed))).toBe(
+      expected,
+    );
+  },
+);
 
 test('PAY-01 · the mail contains the customer, the plan, the amount, the link and its expiry', () => {
   const { subject, text } = linkMail(aSubscription(), link, '2026-11-22T13:54:00Z');

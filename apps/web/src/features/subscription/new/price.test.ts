@@ -4,7 +4,7 @@ import { changePrice, emptyPrice, priceErrors, priceOf, unreachableTotalOf } fro
 const euro = (text: string) => `${text}\u00a0€`;
 const at = (vat: string) => ({ ...emptyPrice, vat });
 
-describe('SUB-05 · the total follows the cost', () => {
+describe('SUB-05 · the total is computed from the cost', () => {
   test.each([
     ['19,90', '22', '24,28'],
     ['149', '22', '181,78'],
@@ -22,7 +22,7 @@ describe('SUB-05 · the total follows the cost', () => {
   });
 });
 
-describe('SUB-05 · the cost follows a typed total', () => {
+describe('SUB-05 · the cost is computed from a typed total', () => {
   test.each([
     ['24,28', '22', '19,90'],
     ['100', '22', '81,97'],
@@ -43,7 +43,7 @@ describe('SUB-05 · the cost follows a typed total', () => {
     expect(unreachableTotalOf(price)).toEqual({ net: 84, vat: 19, nearest: [102, 104] });
   });
 
-  test('a total just above a reachable one has its nearest totals listed too', () => {
+  test('a total just above a possible total also has its nearest totals listed', () => {
     const price = changePrice(at('22'), 'gross', '0,03');
 
     expect(unreachableTotalOf(price)).toEqual({ net: 2, vat: 1, nearest: [2, 4] });
@@ -91,7 +91,7 @@ describe('SUB-05 · an invalid price is refused with a sentence', () => {
   });
 });
 
-describe('R35 SUB-05 · an invalid figure gives no other one', () => {
+describe('R35 SUB-05 · no figure is computed from an invalid figure', () => {
   test.each([
     ['net', '-1', '22'],
     ['net', '10', '-100'],
@@ -108,7 +108,7 @@ describe('R35 SUB-05 · an invalid figure gives no other one', () => {
   });
 });
 
-test('SUB-05 LAY-08 · a price that another server leaves out is an empty field', () => {
+test('SUB-05 LAY-08 · the field of a price that another server does not send is empty', () => {
   const price = priceOf({ recurringCostBeforeVAT: Number.NaN, vatPercentage: Number.NaN });
 
   expect(price).toMatchObject({ net: '', vat: '', gross: '' });

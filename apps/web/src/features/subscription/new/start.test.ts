@@ -65,7 +65,7 @@ describe('shortMonths', () => {
     ['2026-01-31T09:00:00Z', 12],
     ['2026-11-30T09:00:00Z', 6],
   ])(
-    'SUB-09 · from %s every %i months no bill falls in a month too short for its day',
+    'SUB-09 · from %s every %i months, no bill falls in a month that is too short for its day',
     (start, months) => {
       expect(days(start, months)).toBeUndefined();
     },

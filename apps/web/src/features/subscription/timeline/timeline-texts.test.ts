@@ -186,14 +186,14 @@ test.each([
   expect(led).toBe('vedi il Centro risoluzioni di PayPal');
 });
 
-test('R59 SUB-12 · the end of a stopped renewal at PayPal does not read as a cancellation', () => {
+test('R59 SUB-12 · the end at PayPal after a stopped renewal is not called a cancellation', () => {
   const ended = { kind: 'event', what: 'BILLING.SUBSCRIPTION.CANCELLED' } as const;
 
   const text = timelineText({ ...nothing, ...ended, outcome: 'applied', reason: 'stopRenewal' });
   expect(text.led).toBe('qui resta attiva fino alla fine del periodo pagato');
 });
 
-test('R60 SUB-03 · a subscription that waits again does not say that a transfer was corrected', () => {
+test('R60 SUB-03 · the entry of a subscription that waits again does not say that a transfer was corrected', () => {
   const again = { kind: 'change', what: 'awaitTransferAgain' } as const;
 
   const { what } = timelineText({ ...nothing, ...again });

@@ -18,7 +18,7 @@ test('BNK-03 · before any transfer the whole amount is missing', () => {
   });
 });
 
-test('BNK-03 · without a rest the approved transfers alone cover the amount', () => {
+test('BNK-03 · if the server sends no rest, only the approved transfers cover the amount', () => {
   expect(balanceOf({ amount: 100 }, [approved(40), awaiting(10)]).missing).toBe(60);
   expect(balanceOf({ amount: 100 }, [approved(120)])).toMatchObject({ missing: 0, elsewhere: 20 });
 });
@@ -41,14 +41,14 @@ test('BNK-03 · a transfer without an approval date does not count as received',
   expect(missing).toBe(60);
 });
 
-test('BNK-03 · an amount above the due one is credit, and nothing is missing', () => {
+test('BNK-03 · money above the amount due is credit, and nothing is missing', () => {
   const { missing, elsewhere } = balanceOf({ amount: 100, rest: 0 }, [approved(120.01)]);
 
   expect(missing).toBe(0);
   expect(elsewhere).toBe(20.01);
 });
 
-test('BNK-03 · money that became credit before another transfer was removed covers nothing here', () => {
+test('BNK-03 · money that became credit before another transfer was removed does not cover the amount due', () => {
   const { received, covering, elsewhere, missing } = balanceOf({ amount: 61, rest: 61 }, [
     approved(3),
   ]);
@@ -56,7 +56,7 @@ test('BNK-03 · money that became credit before another transfer was removed cov
   expect([received, covering, elsewhere, missing]).toEqual([3, 0, 3, 61]);
 });
 
-test('BNK-03 · a credit and a write-off cover the rest', () => {
+test('BNK-03 · a credit and a write-off cover the amount that the transfers do not cover', () => {
   const { received, coveredOtherwise, missing } = balanceOf({ amount: 24.28, rest: 4 }, [
     approved(10),
   ]);
@@ -64,7 +64,7 @@ test('BNK-03 · a credit and a write-off cover the rest', () => {
   expect([received, coveredOtherwise, missing]).toEqual([10, 10.28, 4]);
 });
 
-test('BNK-03 LAY-08 · without an amount nothing is known to be missing', () => {
+test('BNK-03 LAY-08 · if the amount due is unknown, the missing amount is unknown', () => {
   const { due, missing } = balanceOf({ amount: Number.NaN }, [approved(40)]);
 
   expect([due, missing]).toEqual([Number.NaN, Number.NaN]);

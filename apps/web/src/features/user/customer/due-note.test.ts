@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { dueNote, overdueNote } from './due-note.ts';
 
-test('AG7 · a next due date that is over is called past', () => {
+test('AG7 · a next due date in the past is called past', () => {
   const next = { dueDate: '2026-12-01T08:00:00Z', subscriptionId: 1, planName: 'Base' };
 
   expect(dueNote(next, Temporal.Instant.from('2026-12-04T08:00:00Z'))).toBe('già passata · Base');
   expect(dueNote(next, Temporal.Instant.from('2026-11-28T08:00:00Z'))).toBe('Base');
 });
 
-test('AN16 · nothing is overdue beside a late transfer, and the note says that transfers are apart', () => {
+test('AN16 · a late transfer is not overdue, and the note says that transfers are not included', () => {
   const receivable = {
     id: 1,
     subscriptionId: 1,

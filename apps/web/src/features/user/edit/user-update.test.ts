@@ -7,7 +7,7 @@ const anna = { ...emptyUser, name: 'Anna Neri', email: 'anna@esempio.it' };
 const atHome = { street: 'Via Po 1', zip: '40121', region: 8, province: 37, municipality: 4023 };
 
 describe('USR-01 · the request that saves a person', () => {
-  test('nests the address only, and contains the version', () => {
+  test('nests only the address, and contains the version', () => {
     const { street, zip, region, province, municipality, ...person } = { ...anna, ...atHome };
 
     expect(updateOf({ ...anna, ...atHome }, saved)).toEqual({

@@ -13,7 +13,7 @@ describe('USR-01 · the cascade of an address', () => {
     });
   });
 
-  test('an empty region clears them too', () => {
+  test('an empty region clears province and municipality too', () => {
     expect(choosePlace(bologna, 'region', null)).toEqual(nowhere);
   });
 

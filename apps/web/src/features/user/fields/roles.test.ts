@@ -5,16 +5,16 @@ import { roleOptions } from './roles.ts';
 const shown = (viewer: number, current: number) =>
   roleOptions(viewer, current).map(({ value, disabled }) => Number(value) * (disabled ? -1 : 1));
 
-describe('USR-01 USR-04 · the roles of a form, a negative number for a disabled one', () => {
+describe('USR-01 USR-04 · the roles of a form, with a negative number for a disabled role', () => {
   test('a SuperAdmin can choose Super Admin, Admin and User', () => {
     expect(shown(Role.SuperAdmin, Role.Admin)).toEqual([1, 2, 3]);
   });
 
-  test('an Admin sees the same three and cannot choose Super Admin', () => {
+  test('an Admin sees the same three roles and cannot choose Super Admin', () => {
     expect(shown(Role.Admin, Role.User)).toEqual([-1, 2, 3]);
   });
 
-  test('a SuperAdmin seen by an Admin keeps the role', () => {
+  test('a SuperAdmin keeps the role when an Admin opens the form', () => {
     expect(shown(Role.Admin, Role.SuperAdmin)).toEqual([1, 2, 3]);
   });
 

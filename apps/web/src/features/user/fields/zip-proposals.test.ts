@@ -16,7 +16,7 @@ describe('WIZ-05 · the proposals between CAP and municipality', () => {
     expect(['', '4012', '401211', '4012a'].some(isWholeZip)).toBe(false);
   });
 
-  test('the municipalities of the CAP are proposed while another, or none, is chosen', () => {
+  test('the municipalities of the CAP are proposed while another municipality or none is chosen', () => {
     expect(municipalitiesToOffer([bologna, imola], null)).toEqual([bologna, imola]);
     expect(municipalitiesToOffer([bologna], imola.id)).toEqual([bologna]);
     const [unnamed] = municipalitiesToOffer([{ ...imola, name: '' }], null);

@@ -14,7 +14,7 @@ test.each([
 test.each([
   [1, '1 riga non è stata importata.'],
   [2, '2 righe non sono state importate.'],
-])('AH16 · %i rows are left out in words', (count, text) => {
+])('AH16 · the text says that %i rows were not imported', (count, text) => {
   expect(leftLabel(count)).toBe(text);
 });
 

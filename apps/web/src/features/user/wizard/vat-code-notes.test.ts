@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { vatCodeNotes } from './vat-code-notes.ts';
 
-test('AB7 · the summary says that a person with a VAT code is no company', () => {
+test('AB7 · the summary warns that a person with a VAT code is not a company', () => {
   expect(vatCodeNotes({ isCompany: false, others: [] })).toEqual([
     'Ha una Partita IVA, ma «Azienda» è No: risulta un privato.',
   ]);

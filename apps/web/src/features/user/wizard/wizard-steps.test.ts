@@ -67,7 +67,7 @@ describe('the wizard’s steps', () => {
     expect(stepErrors(summaryStep, emptyUser)).toEqual({});
   });
 
-  test('a refused field leads to its step, the earliest first', () => {
+  test('refused fields lead to the earliest step that contains one of them', () => {
     expect(stepOf(['municipality'])).toBe(2);
     expect(stepOf(['roleId'])).toBe(1);
     expect(stepOf(['zip', 'email'])).toBe(0);

@@ -18,7 +18,7 @@ describe('VIW-04 · columns are chosen, ordered and hidden', () => {
     expect(keys(chosenColumns(all, chosen))).toEqual(shown);
   });
 
-  test('the dialog begins with the shown columns; the hidden ones follow', () => {
+  test('the dialog lists the shown columns first, then the hidden columns', () => {
     expect(choicesOf(all, ['code'])).toEqual([
       { key: 'code', isShown: true },
       { key: 'id', isShown: false },
@@ -27,7 +27,7 @@ describe('VIW-04 · columns are chosen, ordered and hidden', () => {
     expect(choicesOf(all, ['surname'])).toEqual(choicesOf(all, undefined));
   });
 
-  test('a column moves by one place, and stays at an end', () => {
+  test('a column moves by one place, but not beyond the first and the last place', () => {
     const own = choicesOf(all, undefined);
 
     expect(keys(moveColumn(own, 'code', -1))).toEqual(['id', 'code', 'name']);

@@ -3,7 +3,7 @@ import { styleOf } from './column-widths.ts';
 
 const shown = [{ key: 'name' }, { key: 'code' }, { key: 'region.name' }];
 
-test('VIW-06 · a width belongs to the place of its shown column, after the checkboxes', () => {
+test('VIW-06 · a width is set at the place of its shown column, counted after the checkboxes', () => {
   const style = styleOf(shown, { code: 'narrow', 'region.name': 'wide', hidden: 'wide' });
 
   expect(style.split('\n')).toEqual([

@@ -41,7 +41,7 @@ describe('VIW-01 · a view is a link that sets the address', () => {
   });
 });
 
-describe('VIW-03 · a view takes the present state', () => {
+describe('VIW-03 · an updated view stores the current state of the list', () => {
   const state: ListState = {
     page: 3,
     pageSize: 20,
@@ -51,20 +51,20 @@ describe('VIW-03 · a view takes the present state', () => {
     viewId: 7,
   };
 
-  test('of filters, order and columns, without the page', () => {
+  test('with filters, order and columns, without the page', () => {
     const saved = 'columns=code%2Cname&name=citt%C3%A0&sort=-name';
 
     expect(searchToSave(state, undefined)).toBe(saved);
     expect(searchOfUpdate(state, viewOf('name=valle'))).toBe(saved);
   });
 
-  test('of the page size, if it sets one', () => {
+  test('with the page size, if the view sets a page size', () => {
     expect(viewPageSize(viewOf('pageSize=50'))).toBe(50);
     expect(viewPageSize(viewOf('pageSize=7'))).toBeUndefined();
     expect(searchOfUpdate(state, viewOf('pageSize=50'))).toContain('pageSize=20');
   });
 
-  test('and equals that state afterwards', () => {
+  test('and has the same state as the list afterwards', () => {
     const search = searchToSave(state, 20);
 
     expect(searchOfUpdate({ ...list.stateOf(search), viewId: 7 }, viewOf(search))).toBe(search);
