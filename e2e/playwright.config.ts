@@ -19,9 +19,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 3,
-  // A machine that pauses during a gesture is not a defect. A real defect fails twice.
+  // A machine that pauses during a gesture causes a failure that is no defect. A real defect fails twice.
   retries: process.env['CI'] ? 1 : 0,
-  // The limits end a test that hangs. Other checks and other programs take processor time at the same moment.
+  // The limits end a test that hangs. They are long, because other programs use the processor at the same time.
   timeout: 360_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
@@ -30,11 +30,11 @@ export default defineConfig({
     actionTimeout: 60_000,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // recording each test takes a third of the run's time
+    // recording a trace of each test would take a third of the run's time
     trace: 'on-first-retry',
     launchOptions: await findHeadlessShell(),
   },
-  // first those with one worker, so that the other workers fill the rest of the run
+  // the projects with one worker run first, so that the other workers are busy during the rest of the run
   projects: [
     { name: 'desktop-own', ...desktop, testMatch: onOwnProducts, workers: 1 },
     { name: 'phone-own', ...phone, testMatch: onOwnProducts, workers: 1 },
@@ -48,7 +48,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: product.dataFolder,
       DATABASE_URL: '',
-      // All tests sign in as the same few people, so limits per person would stop them.
+      // All tests sign in as the same few people, so the limits per person are turned off.
       CALLS_PER_PERSON: '0',
       CALLS_PER_TENANT: '0',
       CALLS_REFUSED: '0',

@@ -9,7 +9,7 @@ import { send } from '../kit/call.ts';
 import { password, people, tenants } from '../kit/demo.ts';
 import { axe, expect, toast } from '../kit/fixtures.ts';
 import { hold, letThrough, refuse } from '../kit/network.ts';
-// its own product, because these tests end all sessions of a person
+// a separate product, because these tests end all sessions of a person
 import { test } from '../kit/own-product.ts';
 import { type SignedIn, signInQuietly } from '../kit/sign-in.ts';
 
@@ -32,7 +32,7 @@ async function anotherDevice({ browser, origin }: Place, email: string, tenant: 
   };
 }
 
-/** A page of a person who is signed in nowhere else in this test. */
+/** Opens a page of a person who has no other session in this test. */
 async function openPage({ browser, origin }: Place, { storageState }: SignedIn, page: Page) {
   const { viewport } = { viewport: page.viewportSize() };
   const context = await browser.newContext({ storageState, baseURL: origin, viewport });

@@ -5,7 +5,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
 import { password, people, tenants } from '../kit/demo.ts';
 import { axe, expect, toast } from '../kit/fixtures.ts';
-// its own product, because these tests change the e-mails of demo people
+// a separate product, because these tests change the e-mails of people of the demo
 import { test } from '../kit/own-product.ts';
 import { signInQuietly } from '../kit/sign-in.ts';
 
@@ -14,7 +14,7 @@ interface Place {
   readonly request: APIRequestContext;
 }
 
-/** The link of the last mail to an address. In the demo the mails wait in the outbox. */
+/** The link in the last mail to an address. The demo sends no mail, so the mail is in the outbox. */
 async function linkTo({ origin, request }: Place, recipient: string): Promise<string> {
   const superAdmin = await signInQuietly(request, {
     origin,

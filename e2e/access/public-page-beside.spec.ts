@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, people, tenants, test } from '../kit/fixtures.ts';
 import { answer, callsOf } from '../kit/network.ts';
 
-/** A public page in one tab, and the session of the same browser in another. */
+/** One tab shows a public page, and another tab of the same browser has a session. */
 
 const { validateResetToken, resetPassword } = signInContract.endpoints;
 

@@ -12,7 +12,7 @@ interface Place {
   readonly page: Page;
 }
 
-/** Gives the password and sets up the app that the second step demands. */
+/** Types the password and sets up the authenticator app that the second step requires. */
 async function setUpAtSignIn({ browser, origin, page }: Place, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() });
   const own = await context.newPage();

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { appCode } from '../kit/authenticator-app.ts';
 import { password, people, tenants } from '../kit/demo.ts';
 import { axe, expect, toast } from '../kit/fixtures.ts';
-// a separate product at `localhost`, because a passkey belongs to a named host
+// a separate product at `localhost`, because a passkey needs a host with a name
 import { test } from '../kit/named-product.ts';
 import { scanned } from '../kit/qr-scanner.ts';
 
@@ -88,7 +88,7 @@ test('AUT-22 · an authenticator app is set up, asked at the sign-in, and remove
   await page.getByLabel('Codice').fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText(secondFactorMessages.wrongCode);
-  // the step of the confirmation is used, so the app's next code is needed
+  // the code of the present 30 seconds was already used for the confirmation, so the next code is needed
   await page.getByLabel('Codice').fill(appCode(key, 1));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner').getByText(tenants.borea)).toBeVisible();

@@ -189,7 +189,7 @@ test('AUT-16 · a renewed token in a response replaces the old one', async ({
   request,
   baseURL: origin = '',
 }) => {
-  // A new token is not renewed by any other call.
+  // The token is new, so no other call renews it.
   const who = { origin, email: people.admin, tenant: tenants.aurora };
   const { storageState } = await signInQuietly(request, who);
   const context = await browser.newContext({ storageState });
@@ -197,7 +197,7 @@ test('AUT-16 · a renewed token in a response replaces the old one', async ({
   const answers = { success: true, message: '', data: { items: [], totalCount: 0 } };
   const headers = { 'X-Session-Token': 'un-token-piu-giovane' };
   await page.route(addressOf(list), (route) => route.fulfill({ json: answers, headers }));
-  // the views are read after the list, and the server would refuse the token of this test
+  // the page reads the views after the list, and the server would refuse the token of this test in that call
   const views = addressOf(savedViewContract.endpoints.list);
   await page.route(views, (route) => route.fulfill({ json: answers }));
   await page.goto('/region');

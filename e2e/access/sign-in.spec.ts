@@ -129,7 +129,7 @@ for (const status of [409, 200]) {
     await send(page, { email: people.admin, password });
 
     await expect(page).toHaveURL(/\/reset-password/);
-    // The page may remove the token from the address at once.
+    // The page may remove the token from the URL at once.
     expect(
       visited.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search),
     ).toContain('/reset-password?token=abc&da=login');

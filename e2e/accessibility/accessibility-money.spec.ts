@@ -5,7 +5,7 @@ import { aCustomer, aSubscription, callAs } from '../kit/subscribers.ts';
 
 const { payByBankTransfer } = subscriptionContract.endpoints;
 
-/** Waits for the end of the dialog's fade-in: axe measures final colours only. */
+/** Waits for the end of the dialog's fade-in, because axe must measure the final colours. */
 async function isThere(dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   await expect(dialog).toHaveCSS('opacity', '1');
@@ -49,7 +49,7 @@ test('each step of the wizard is accessible @both', async ({ asAdmin }) => {
   await axe(asAdmin);
 
   await asAdmin.getByRole('button', { name: 'Usa Imola' }).click();
-  // the form reads the region of the municipality first
+  // the form first reads the region of the municipality
   await expect(asAdmin.getByRole('combobox', { name: 'Comune' })).toHaveValue('Imola');
   await goOn.click();
   await asAdmin.getByRole('definition').filter({ hasText: 'Emilia-Romagna' }).waitFor();

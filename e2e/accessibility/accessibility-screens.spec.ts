@@ -10,7 +10,7 @@ import { answer, hold, letThrough, outage, refuse } from '../kit/network.ts';
 import { pages, screens } from '../kit/screens.ts';
 import { aSubscription } from '../kit/subscribers.ts';
 
-/** Pages with their own structure, and the tests that check them. */
+/** Pages with a special structure, and the tests that check them. */
 const walkedElsewhere: Readonly<Record<string, string>> = {
   '/subscription/new': 'accessibility-money.spec.ts',
   '/user-wizard': 'accessibility-money.spec.ts',
@@ -66,7 +66,7 @@ for (const [path, { many, list, create }] of Object.entries(screens)) {
     await axe(page);
     await axeInDark(page);
 
-    // another size makes a new request; a reload would request the tenants of the top bar as well
+    // another page size makes a new request of the list; a reload would also request the tenants of the top bar
     const { size } = listOf(page, many);
     await letThrough(page);
     await answer(page, list, { items: [], totalCount: 0 });

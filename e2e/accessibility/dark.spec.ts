@@ -7,7 +7,7 @@ import { pages, screens } from '../kit/screens.ts';
 import { openWithToast } from '../kit/toast.ts';
 
 const ink = 'rgb(231, 236, 238)';
-// 5.8:1 on a selected row, where WCAG 1.4.11 asks for 3:1; axe does not measure icons
+// the contrast is 5.8:1 on a selected row, and WCAG 1.4.11 requires 3:1; axe does not measure icons
 const readableIcon = 'rgb(163, 174, 180)';
 const darkCard = 'rgb(28, 35, 39)';
 const lightPaper = 'rgb(251, 250, 247)';
@@ -28,7 +28,7 @@ test.describe('with a dark system', () => {
     await context.close();
   });
 
-  // accessibility-screens.spec.ts walks the other lists, the details and the forms in both schemes
+  // accessibility-screens.spec.ts checks the other lists, the details and the forms in both colour schemes
   test('LAY-13 · lists with their own structure and the states of a list are accessible in the dark scheme', async ({
     openAs,
   }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, unique } from '../kit/fixtures.ts';
 import { aCustomer, aSubscription } from '../kit/subscribers.ts';
 
-/** The texts of the screen that end beyond the right edge, where no part of the screen scrolls to them. */
+/** The texts that end beyond the right edge of the screen and that no scrolling makes visible. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);

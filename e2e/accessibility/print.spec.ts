@@ -1,6 +1,6 @@
 import { expect, test } from '../kit/fixtures.ts';
 
-/** A4 between margins of 10 mm, in CSS pixels. */
+/** The printable area of A4 with margins of 10 mm, in CSS pixels. */
 const papers = { upright: { width: 718, height: 1046 }, across: { width: 1046, height: 718 } };
 
 for (const [name, paper] of Object.entries(papers))

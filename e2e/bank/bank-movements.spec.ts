@@ -7,7 +7,7 @@ import { aCustomer, aSubscriptionOf, callAs } from '../kit/subscribers.ts';
 
 const { payByBankTransfer } = subscriptionContract.endpoints;
 
-/** A customer who waits to be registered: reference and amount of the receivable. */
+/** Creates a customer with an unpaid receivable, and returns its reference and amount. */
 async function aDebtor(page: Page, given: { name?: string } = {}) {
   const { subscription, customer } = await aSubscriptionOf(page, await aCustomer(page, given));
   await callAs(page, payByBankTransfer, { params: { id: subscription.id } });
@@ -18,7 +18,7 @@ async function aDebtor(page: Page, given: { name?: string } = {}) {
   return { subscription, customer, reference, rest };
 }
 
-// one after another: all of them are one person, who may upload two files at once
+// one after another, because all tests are the same person, who may upload only two files at once
 test.describe.configure({ mode: 'default' });
 
 /** Imports a file on the screen and opens its movements. */
@@ -28,7 +28,7 @@ async function importFile(page: Page, account: string, rows: readonly string[]) 
   const file = { name: 'luglio.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(rows)) };
   const preview = page.getByRole('region', { name: 'Anteprima' });
   const refused = page.getByText('Sono già in corso altri caricamenti.');
-  // tests of other files upload too
+  // repeated, because tests of other files upload too and an upload may be refused
   await expect(async () => {
     await page.getByLabel('File della banca').setInputFiles(file);
     await expect(preview.or(refused)).toBeVisible();
@@ -148,7 +148,7 @@ test('BNK-06 BNK-07 · a statement is previewed, imported, registered by keyboar
     'Attiva, ma senza rinnovo',
   );
 
-  // AJ9: the transfer names the movement of the bank
+  // AJ9: the transfer in the ledger names the bank movement from which it was registered
   await page.goto(`/ledger?subscriptionId=${one.subscription.id}`);
   await page.getByRole('link', { name: 'Apri' }).click();
   const fromBank = page.getByRole('region', { name: 'Dall’estratto conto' });
@@ -158,7 +158,7 @@ test('BNK-06 BNK-07 · a statement is previewed, imported, registered by keyboar
 
   await page.goto(`/bankmovement?state=confirmed&text=${one.reference}`);
   await page.getByRole('button', { name: /^Annulla: / }).click();
-  // AH1: it has activated a subscription, perhaps long ago
+  // AH1: the transfer has activated a subscription, perhaps long ago
   const question = page.getByRole('dialog', { name: 'Annullare la registrazione?' });
   await expect(question).toContainText(one.customer.name);
   await axe(page);

@@ -8,16 +8,16 @@ import { anAccount, csvOf, dayBefore, importQuietly } from '../kit/bank-statemen
 import { axe, axeInDark, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
 import { answer, hold, letThrough, outage, refuse } from '../kit/network.ts';
 
-/** A phone, a tablet and a desk. */
+/** The widths of a phone, a tablet and a desktop. */
 const widths = [390, 820, 1280] as const;
 const none = { items: [], totalCount: 0 };
 
 interface Screen {
   readonly path: string;
   readonly title: string;
-  /** The call that it waits for. */
+  /** The call whose response the screen waits for. */
   readonly call: Endpoint;
-  /** A text of the screen without any record. */
+  /** A text that the screen shows when there are no records. */
   readonly empty: string;
 }
 
@@ -48,7 +48,7 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** Accessible in both schemes, and not wider than the window. */
+/** Checks that the page is accessible in both colour schemes and not wider than the window. */
 async function isSound(page: Page): Promise<void> {
   await axe(page);
   await axeInDark(page);
@@ -59,7 +59,10 @@ async function isSound(page: Page): Promise<void> {
   expect(overflow, `horizontal scroll of ${page.url()}`).toBe(0);
 }
 
-/** Movements of every kind: exact, unknown, with a damaged reference, foreign money, an expense. */
+/**
+ * Imports movements of every kind: an exact one, an unknown one, one with a damaged reference, one in a foreign
+ * currency and an expense.
+ */
 async function someMovements(page: Page): Promise<void> {
   const account = await anAccount(page);
   const rows = [

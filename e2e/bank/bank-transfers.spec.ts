@@ -7,7 +7,7 @@ import { aSubscription, callAs } from '../kit/subscribers.ts';
 
 const { list, create, remove } = bankTransferContract.endpoints;
 
-/** A subscription that awaits 24,28 € by bank transfer, with its transfers dialog open. */
+/** Creates a subscription that waits for a transfer of 24,28 €, and opens its dialog of transfers. */
 async function openTransfers(page: Page) {
   const { subscription } = await aSubscription(page);
   const { id } = subscription;
@@ -20,7 +20,7 @@ async function openTransfers(page: Page) {
   return { dialog, subscription, listUrl: new URL((await asking).url()) };
 }
 
-/** The amounts due, received and missing, without the period of the first. */
+/** The amounts due, received and missing. The period beside the amount due is left out. */
 const figuresIn = (dialog: Locator) => dialog.getByRole('definition').filter({ hasText: '€' });
 
 async function add(page: Page, amount: string, day = '20/11/2026'): Promise<void> {

@@ -7,7 +7,7 @@ import { aSubscription } from '../kit/subscribers.ts';
 test.describe('a charge that PayPal has not confirmed', () => {
   test.afterEach(({ ownOrigin }) => setFaults(ownOrigin, {}));
 
-  /** An approved payment whose first charge stays pending; the page shows it. */
+  /** Opens the page of a customer whose payment is approved and whose first charge stays pending. */
   async function aPendingPayment(admin: Page, browser: Browser, origin: string) {
     const { customer: person, subscription } = await aSubscription(admin);
     await setFaults(origin, { subscriptions: { firstPaymentPending: true } });

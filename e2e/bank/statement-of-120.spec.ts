@@ -24,7 +24,10 @@ interface Debt {
   readonly amount: number;
 }
 
-/** 160 receivables: 16 customers, who share first names and surnames, each with ten plans of different prices. */
+/**
+ * Creates 160 receivables of 16 customers. The customers share first names and surnames, and each of them has ten plans
+ * with different prices.
+ */
 async function debtsOf(page: Page): Promise<readonly Debt[]> {
   const { create } = planContract.endpoints;
   const offers = await Promise.all(
@@ -52,10 +55,13 @@ async function debtsOf(page: Page): Promise<readonly Debt[]> {
   return all.flat();
 }
 
-/** A number in the text of each transfer, by which the test knows what it pays. */
+/** The number in the text of each transfer. The test uses it to know which receivable the transfer pays. */
 const markerOf = ({ text }: Pick<BankMovement, 'text'>) => Number(/ n(\d+)\./.exec(text)?.[1]);
 
-/** Half with a reference, a quarter with a name and its amount, the rest noise. Two noisy ones are as new as the others. */
+/**
+ * The row of a transfer. Half of the rows have a reference and a quarter have a name and its amount. The other rows
+ * match nothing. Two of these are as recent as the matching rows.
+ */
 function rowOf(n: number, { receivableId, name, amount }: Debt, tenantId: number): string {
   const reference = referenceOf({ tenantId, receivableId });
   if (n < exact) return `${dayBefore(0)};${euro(amount)};Bonifico ${reference} n${n}.`;

@@ -21,7 +21,7 @@ test.describe('paying by transfer', () => {
 
     await page.goto(`/receivable/${paymentId}`);
     await expect(page.getByText('Nessun conto bancario è mostrato ai clienti.')).toBeVisible();
-    // AH7: a page without a sheet says too whose amount it is
+    // AH7: a page without a side sheet also names the customer and the plan of the amount
     await expect(page.getByText(`${customer.name} · Base`)).toBeVisible();
     await axe(page);
     const { items } = await callAs(page, bankAccountContract.endpoints.list, { query: {} });

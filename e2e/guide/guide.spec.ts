@@ -69,7 +69,7 @@ test('AA17 FND-03 · the guide finds a page by any of its words, also by keyboar
   await expect(found).toHaveText('Nessuna pagina.');
   await expect(page.getByRole('listitem')).toHaveCount(0);
 
-  // AA17: other forms of the words of a page, and its small words
+  // AA17: the search finds other forms of the words of a page, and ignores short words
   await field.fill('cambiare il prezzo');
   await expect(page.getByRole('link', { name: 'Scheda di un piano' })).toBeVisible();
   await field.fill('sospesa');

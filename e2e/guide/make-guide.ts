@@ -9,8 +9,8 @@ import { type GuidePage, guidePages } from './pages.ts';
 import { writeTexts } from './write-guide.ts';
 
 /**
- * `npm run guide` makes the guide and the pictures of all screens anew. `npm run guide -- ledger plan` makes only the
- * pictures whose name contains one of these texts, and the texts of the guide.
+ * The arguments of the program. `npm run guide` makes the whole guide and the pictures of all screens. `npm run guide
+ * -- ledger plan` makes the texts of the guide and only the pictures whose name contains one of these words.
  */
 const wanted = process.argv.slice(2);
 const isWanted = ({ slug }: { readonly slug: string }) =>
@@ -36,7 +36,9 @@ async function takePictures(browser: Browser, origin: string, page: GuidePage): 
   }
 }
 
-/** The files that this program writes; the style and the search of the guide are written by hand. */
+/**
+ * Removes the files that this program writes. The style and the search of the guide are written by hand, so they stay.
+ */
 async function removeMade(): Promise<void> {
   await rm(join(folder, 'immagini'), { recursive: true, force: true });
   for (const name of (await readdir(folder)).filter((file) => /\.(html|md)$/.test(file)))

@@ -10,10 +10,10 @@ import { type Shot, shots } from './screens.ts';
 const folder = join(import.meta.dirname, '../../docs/screens');
 const tallest = 1_600;
 
-/** Placeholders of content that is still loading. */
+/** Elements that are shown while content is loading. */
 const unfinished = '.placeholder, .waiting, [aria-busy="true"], [data-loading="true"]';
 
-/** Adds mail, the only content missing in the demo. */
+/** Adds mail, because the demo has none. */
 async function fill(origin: string): Promise<void> {
   const person = await signedIn(origin, people.superAdmin);
   const api = await request.newContext();
@@ -37,7 +37,7 @@ async function takePicture(studio: Studio, shot: Shot, view: View): Promise<void
   const { width, height: least } = view.viewport;
   const content = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.min(Math.max(content, least), tallest);
-  // The window grows to the content's height, so that sticky bars stay at its bottom.
+  // The window grows to the height of the content, so that sticky bars are at the bottom of the picture.
   await page.setViewportSize({ width, height });
   await page.screenshot({
     path: join(folder, `${shot.slug}${view.suffix}.jpg`),
@@ -58,11 +58,11 @@ function index(): string {
 
 interface Choice {
   readonly isWanted: (shot: Shot) => boolean;
-  /** Whether the pictures of removed screens are deleted. */
+  /** Whether the pictures of screens that no longer exist are deleted. */
   readonly replacesAll: boolean;
 }
 
-/** Takes a picture of the wanted screens, on a desktop and on a phone. */
+/** Takes pictures of the wanted screens, on a desktop and on a phone. */
 export async function makeScreens(
   browser: Browser,
   origin: string,

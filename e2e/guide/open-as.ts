@@ -16,12 +16,12 @@ export interface Visitor {
   readonly hasTenant: boolean;
 }
 
-/** The pages inside a tenant are shown to a SuperAdmin, who sees all of them. */
+/** A SuperAdmin in a tenant, because a SuperAdmin sees all pages inside a tenant. */
 export const inTenant: Visitor = { person: people.superAdmin, hasTenant: true };
 
 const known = new Map<string, Promise<SignedIn>>();
 
-/** Signs a person in once, for any number of pictures. */
+/** Signs a person in. The session is shared by all pictures of this person. */
 export function signedIn(origin: string, email: string): Promise<SignedIn> {
   const person = known.get(email) ?? signInOverApi(origin, email);
   known.set(email, person);

@@ -1,6 +1,6 @@
 import type { TextPage } from './pages.ts';
 
-/** The statement about accessibility. Its claims are those that the browser tests check. */
+/** The page with the statement about accessibility. The browser tests check its claims. */
 export const accessibilityPage: TextPage = {
   slug: 'accessibilita',
   title: 'Accessibilità',

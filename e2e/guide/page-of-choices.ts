@@ -1,6 +1,6 @@
 import type { TextPage } from './pages.ts';
 
-/** The deviations of docs/deviations.md, in plain Italian for the people who use the product. */
+/** The page with the deviations of docs/deviations.md, in plain Italian for users of the product. */
 export const choicesPage: TextPage = {
   slug: 'scelte',
   title: 'Scelte diverse dalla specifica',

@@ -8,7 +8,7 @@ const sheet = [
   'Ottica Gallo;ottica@gallo.example;;Corso Italia 3;101;Torino;TO',
 ].join('\r\n');
 
-/** The guide's page about customers from a spreadsheet. */
+/** The guide's page about the import of customers from a spreadsheet. */
 export const importPage: GuidePage = {
   slug: 'importare-i-clienti',
   title: 'Importare i clienti',

@@ -9,7 +9,7 @@ import type { GuidePage } from './pages.ts';
 
 let invited: Promise<string> | undefined;
 
-/** The page of an invited colleague who has not signed in yet. */
+/** Invites a colleague who does not sign in. Returns the path of the colleague's page. */
 async function invite(origin: string): Promise<string> {
   const api = await request.newContext();
   const person = await signedIn(origin, people.superAdmin);
@@ -31,7 +31,7 @@ async function invite(origin: string): Promise<string> {
 
 let renamed: Promise<string> | undefined;
 
-/** The page of a record with a history. */
+/** Renames a record, so that it has a history. Returns the path of its page. */
 async function rename(origin: string): Promise<string> {
   const api = await request.newContext();
   const person = await signedIn(origin, people.superAdmin);

@@ -1,7 +1,7 @@
 import { inTenant } from './open-as.ts';
 import type { GuidePage } from './pages.ts';
 
-/** The catalogues behind the main screens, and the pages that open from them. */
+/** The guide's pages about catalogues, which the main screens use, and about the pages that open from them. */
 export const cataloguePages: readonly GuidePage[] = [
   {
     slug: 'nuova-password',

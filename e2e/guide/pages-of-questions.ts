@@ -1,6 +1,8 @@
 import type { TextPage } from './pages.ts';
 
-/** Pages about money that does not go as planned. They cover several screens, so they have no picture of one. */
+/**
+ * The guide's pages about unexpected cases with money. Each covers several screens, so it has no picture of one screen.
+ */
 export const questionPages: readonly TextPage[] = [
   {
     slug: 'carte-rifiutate',

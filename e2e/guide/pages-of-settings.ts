@@ -1,7 +1,7 @@
 import { inTenant } from './open-as.ts';
 import type { GuidePage } from './pages.ts';
 
-/** The guide's pages about people, plans, PayPal and places, which are configured once. */
+/** The guide's pages about people, plans, PayPal and places, which are usually configured once. */
 export const settingsPages: readonly GuidePage[] = [
   {
     slug: 'utenti',

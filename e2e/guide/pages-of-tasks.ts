@@ -1,6 +1,6 @@
 import type { TextPage } from './pages.ts';
 
-/** Pages about the tasks of a day. Each names the screens in the order in which they are used. */
+/** The guide's pages about daily tasks. Each names the screens in the order of their use. */
 export const taskPages: readonly TextPage[] = [
   {
     slug: 'cliente-non-ha-pagato',

@@ -15,7 +15,7 @@ export interface GuideSection {
   readonly steps?: readonly string[];
 }
 
-/** A page of the administrator's guide without its own screen. */
+/** A page of the administrator's guide that has no picture of a screen. */
 export interface TextPage {
   readonly slug: string;
   readonly title: string;
@@ -23,11 +23,11 @@ export interface TextPage {
   readonly sections: readonly GuideSection[];
 }
 
-/** A page of the administrator's guide: a screen, its purpose and its use. */
+/** A page of the administrator's guide about one screen, its purpose and its use. */
 export interface GuidePage extends TextPage, Visitor {
-  /** The screen's address in the demo, or a function that creates one. */
+  /** The path of the screen in the demo, or a function that creates the path. */
   readonly path: string | ((origin: string) => Promise<string>);
-  /** Opens part of the screen before the picture is taken. */
+  /** Opens a part of the screen before the picture is taken. */
   readonly show?: (page: Page) => Promise<unknown>;
 }
 

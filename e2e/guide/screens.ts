@@ -6,7 +6,7 @@ import { pages, screens } from '../kit/screens.ts';
 import type { Visitor } from './open-as.ts';
 import { aPaymentPath } from './payment-path.ts';
 
-/** A screen with the steps to its pictured state. */
+/** A screen, and the steps that bring it into the state for the picture. */
 export interface Shot extends Visitor {
   readonly slug: string;
   readonly title: string;
@@ -19,7 +19,7 @@ const superAdmin: Visitor = { person: people.superAdmin, hasTenant: true };
 const at = (path: string) => (page: Page, origin: string) => page.goto(origin + path);
 const slugOf = (path: string) => path.slice(1).replaceAll('/', '-');
 
-/** Opens the list and then its first row. */
+/** Steps that open a list and then its first row. */
 const firstOf = (path: string) => async (page: Page, origin: string) => {
   await page.goto(origin + path);
   await page
@@ -29,7 +29,7 @@ const firstOf = (path: string) => async (page: Page, origin: string) => {
   await page.waitForURL(`**${path}/*`);
 };
 
-/** Opens a page and then a dialog with one of its buttons. */
+/** Steps that open a page and then press a button that opens a dialog. */
 const press = (path: string, name: RegExp | string) => async (page: Page, origin: string) => {
   await page.goto(origin + path);
   await page.getByRole('button', { name }).first().click();
@@ -114,7 +114,7 @@ const entityShots: readonly Shot[] = Object.entries(screens).flatMap(([path, { m
       ]),
 ]);
 
-/** The browser app's pages that are neither a plain list nor a detail. */
+/** The pages of the browser app, except plain lists and details. */
 const otherShots: readonly Shot[] = pages
   .map(({ path }) => path)
   .filter((path) => !path.includes('$') && !(path in screens))
@@ -165,7 +165,7 @@ const openedShots: readonly Shot[] = [
   },
 ];
 
-/** Every screen of the product. New pages of the browser app are included automatically. */
+/** Every screen of the product. A new page of the browser app is included automatically. */
 export const shots: readonly Shot[] = [
   ...publicShots,
   ...commonShots,

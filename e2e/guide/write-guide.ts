@@ -19,7 +19,7 @@ interface Pictures {
   readonly alt: string;
 }
 
-/** Undefined for a page without a screen. */
+/** The pictures of a page; undefined for a page without a screen. */
 function pictures(page: GuidePage | TextPage): Pictures | undefined {
   if (!('path' in page)) return undefined;
   const { slug, title } = page;
@@ -30,7 +30,7 @@ function pictures(page: GuidePage | TextPage): Pictures | undefined {
   };
 }
 
-/** The page as Markdown, for the repository. */
+/** A page as Markdown, for the repository. */
 function markdownPage(page: GuidePage | TextPage): string {
   const shown = pictures(page);
   const sections = page.sections.map(({ heading, paragraphs = [], steps = [] }) =>
@@ -53,7 +53,7 @@ interface Group {
   readonly pages: readonly TextPage[];
 }
 
-/** The pages of the index: first the tasks of a day, then the screens. */
+/** The groups of pages in the index. The daily tasks come first, then the screens. */
 const groups: readonly Group[] = [
   { heading: 'Che cosa devi fare', pages: taskPages },
   { heading: 'Quando il denaro non torna', pages: questionPages },
@@ -96,7 +96,7 @@ function phonePicture({ phone, alt }: Pictures): string {
   return `<img class="phone" src="/guida/${phone}" alt="${escape(alt)}, sul telefono" width="390" height="844" loading="lazy">`;
 }
 
-/** The same page as HTML, for the product. */
+/** A page as HTML, for the product. */
 function htmlPage(page: GuidePage | TextPage): string {
   const shown = pictures(page);
   const sections = page.sections.map(({ heading, paragraphs = [], steps = [] }) => {
@@ -120,7 +120,7 @@ function htmlPage(page: GuidePage | TextPage): string {
   );
 }
 
-/** All words of a page, for the search of the index. */
+/** All words of a page, which the search of the index uses. */
 function textOf({ sections }: TextPage): string {
   return sections
     .flatMap(({ heading, paragraphs = [], steps = [] }) => [heading, ...paragraphs, ...steps])

@@ -10,7 +10,7 @@ const { read } = cockpitContract.endpoints;
 const none = { count: 0, amount: 0 };
 const months = lastMonths(Temporal.PlainDate.from('2026-11-23'));
 
-/** The figures of a busy tenant in November 2026. April has more refunds than income. */
+/** The figures of a tenant with many payments in November 2026. In April the refunds exceed the income. */
 const busy = {
   day: '2026-11-23',
   upToDateUntil: null,
@@ -81,7 +81,7 @@ test('CKP-01 · each figure of the demo leads to a list with exactly its number 
     ['In scadenza nei prossimi 30 giorni', 'sottoscrizion'],
     ['In attesa di bonifico', 'scadenz'],
   ] as const) {
-    // another test may create a subscription between the two readings
+    // repeated, because another test may create a subscription between the two readings
     await expect(async () => {
       await asAdmin.goto('/');
       const figure = figures(asAdmin).getByRole('listitem', { name: label });
@@ -205,8 +205,8 @@ test('AN9 CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, a
   await expect(steps).toHaveText([
     /^Crea un piano/,
     /^Collega il conto PayPal/,
-    /^Aggiungi il conto bancario.*«Mostra ai clienti»/s, // AH12: a new account is not shown
-    /^Crea il primo cliente/, // Z1: the form of a subscription creates no customer
+    /^Aggiungi il conto bancario.*«Mostra ai clienti»/s, // AH12: a new account is not shown to customers
+    /^Crea il primo cliente/, // Z1: the form of a subscription cannot create a customer
     /^Scegli mittente, logo e lettere/, // AP12
     /^Crea la prima sottoscrizione/,
   ]);
@@ -220,7 +220,7 @@ test('AN9 CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, a
   await expect(steps.nth(5).getByRole('img', { name: 'Fatto' })).toBeVisible(); // AN9
   await expect(steps.nth(3).locator('a[href="/user/import"]')).toBeVisible(); // AP12
   await steps.nth(3).getByRole('link', { name: 'Crea il primo cliente' }).click();
-  // AH2: a customer, not a colleague
+  // AH2: the wizard must create a customer and not a colleague
   await expect(asAdmin).toHaveURL('/user-wizard?customer=true');
   await expect(asAdmin.getByRole('radio', { name: 'Un cliente' })).toBeChecked();
 });
@@ -240,7 +240,7 @@ test('CKP-02 · late jobs: the page shows up to when its figures are complete; a
   );
   await expect(asAdmin.getByText('Negli ultimi dodici mesi non è entrato denaro.')).toBeVisible();
   await expect(asAdmin.getByText('Niente da fare: è tutto in ordine.')).toBeVisible();
-  // AH17: true also without an account at PayPal
+  // AH17: the sentence is true also for a tenant without an account at PayPal
   await expect(
     figures(asAdmin).getByRole('listitem').filter({ hasText: 'Differenze con PayPal' }),
   ).toContainText('Nessuna da decidere');

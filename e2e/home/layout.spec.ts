@@ -139,7 +139,7 @@ test('LAY-03 · the menu opens at the right and closes on a click outside, Escap
   await expect(menu).toBeHidden();
 
   await opener.click();
-  // the focus moves into the menu a moment after it is visible
+  // the menu gets the focus a moment after it becomes visible
   await expect(menu.getByRole('link').first()).toBeFocused();
   await asAdmin.keyboard.press('Escape');
   await expect(menu).toBeHidden();

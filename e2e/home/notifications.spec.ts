@@ -8,7 +8,8 @@ import { aSubscription, callAs } from '../kit/subscribers.ts';
 
 const { list, unreadSummary, read, readUpTo } = notificationContract.endpoints;
 
-// Notifications belong to a tenant. No other file changes those of Borea, and these tests run one after the other.
+// Notifications belong to a tenant. No other file creates notifications in Borea, and the tests of this file run one
+// after the other.
 base.describe.configure({ mode: 'default' });
 const test = base.extend<ForEachTest & { asColleague: Page }>({
   asAdmin: async ({ openAs }, use) => use(await openAs(people.adminOfBorea, tenants.borea)),
@@ -26,7 +27,7 @@ async function nothingUnread(page: Page): Promise<void> {
   if (latestId !== null) await callAs(page, readUpTo, { params: { id: latestId } });
 }
 
-/** Chooses payment by transfer, which adds a notification that the other people have not read. */
+/** Creates a subscription that waits for a transfer. This adds a notification that the other people have not read. */
 async function anAwaitedTransfer(page: Page) {
   const { customer, subscription } = await aSubscription(page, planOfBorea);
   const { id } = subscription;

@@ -18,7 +18,7 @@ test('B5 LAY-14 · without a network a bar says so at once, and it goes with the
   await asAdmin.goto('/region');
   await listOf(asAdmin, 'Regioni').rows.first().or(asAdmin.locator('.row-card').first()).waitFor();
   const bar = asAdmin.getByText('Sei senza rete.');
-  // the bar has loaded before the network is lost
+  // the bar must be loaded before the network is lost
   await expect(asAdmin.locator('.print-head')).toBeAttached();
 
   await asAdmin.context().setOffline(true);
@@ -97,7 +97,7 @@ test('LAY-16 · on paper a list has its tenant, title and rows, and no menus or 
   await expect(rows.first()).toBeVisible();
   await expect(filters).toBeHidden();
   await expect(asAdmin.getByRole('banner')).toBeHidden();
-  // the titles of the columns stay
+  // the titles of the columns are still shown
   await expect(asAdmin.getByRole('button')).toHaveText(['Id', 'Nome', 'Codice']);
   await expect(asAdmin.getByRole('checkbox')).toHaveCount(0);
 });
@@ -177,7 +177,7 @@ test('B10 LST-03 · the row just saved has one colour, also under the edge of it
   const lit = asAdmin.locator('tr[data-lit="true"]');
   await lit.waitFor();
   const [row, edge] = await lit.evaluate((tr) => {
-    // the first frame of the animation
+    // sets the animation to its first frame
     for (const animation of tr.getAnimations()) {
       animation.pause();
       animation.currentTime = 0;

@@ -85,7 +85,7 @@ test('Y1 · text typed right after Ctrl+K goes into the palette and starts no ke
   await asAdmin.keyboard.press('Escape');
   await expect(palette).toBeHidden();
 
-  // after Escape the keys belong to the page again
+  // after Escape the page receives the keys again
   await asAdmin.keyboard.press('n');
   await expect(asAdmin).toHaveURL('/region/new');
 });
@@ -124,7 +124,7 @@ test('FND-02 · j and k move between the rows, Enter opens one, n creates, Ctrl+
   await expect(rows.first()).toBeFocused();
   await asAdmin.keyboard.press('Enter');
   await expect(asAdmin).toHaveURL(/\/region\/\d+$/);
-  // the list's filter has the same label
+  // waits, because the filter of the list has the same label as the field of the form
   await asAdmin.getByRole('heading', { name: 'Modifica Regione' }).waitFor();
 
   const field = asAdmin.getByLabel('Nome');
@@ -157,7 +157,7 @@ test('AP16 AA12 · on a phone the menu leads to the search @phone', async ({ asA
   await palette.getByRole('combobox').fill('scadenz');
   await expect(palette.getByRole('option').first()).toHaveText(/^Scadenzario/);
   await expect(page.getByRole('dialog', { name: 'Menu principale' })).toBeHidden();
-  // AP16
+  // AP16: the key is shown only where it has an effect
   await expect(palette.getByText('Ctrl+Invio')).toBeHidden();
   await axe(page);
   await page.screenshot({ path: test.info().outputPath('palette.png') });

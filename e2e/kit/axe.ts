@@ -17,15 +17,15 @@ const everyRule: AxeOptions = {
   resultTypes: ['violations'],
 };
 
-/** The rules whose result depends on colours. */
+/** Rules whose result depends on the colours of the page. */
 const rulesOfColours: AxeOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 };
 
 /**
- * Runs axe in the page itself, loaded once per document. With frames the other mode joins their findings in a further
- * blank page, which takes more processor time than the rules.
+ * Runs axe in the page. Its source is loaded once per document. axe's other mode joins the findings of all frames in an
+ * additional blank page, which takes more processor time than the rules themselves.
  */
 async function violationsOf(page: Page, axeOptions: AxeOptions): Promise<Violations> {
   if (page.frames().length > 1) {
@@ -34,14 +34,14 @@ async function violationsOf(page: Page, axeOptions: AxeOptions): Promise<Violati
   }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(minified);
   return page.evaluate(async (options) => {
-    const loaded = window as unknown as { axe: typeof Axe }; // by the source that was evaluated above
+    const loaded = window as unknown as { axe: typeof Axe }; // the source that was evaluated above defines it
     return (await loaded.axe.run(document, options)).violations;
   }, axeOptions);
 }
 
 /**
- * Waits for fade-ins, because colours are final only afterwards. A dialog begins its fade-in two frames after it is in the
- * document. Spinners and toast timers run longer and are ignored.
+ * Waits for the end of fade-ins, because the colours are final only afterwards. A dialog begins its fade-in two frames
+ * after its insertion in the document. Spinners and timers of toasts run longer and are ignored.
  */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -61,8 +61,8 @@ async function stillness(page: Page): Promise<void> {
 }
 
 /**
- * Puts sticky bars into the flow, or back. A sticky bar covers a part of a target only until the page is scrolled, and
- * axe measures that part as the size of the target.
+ * Makes sticky bars part of the normal flow, or sticky again. A sticky bar covers a part of a button only until the
+ * page is scrolled, but axe would count only the uncovered part as the size of the button.
  */
 async function setSticky(page: Page, isSticky: boolean): Promise<void> {
   await page.evaluate((sticks) => {
@@ -100,7 +100,10 @@ export async function axe(page: Page): Promise<void> {
 
 export const darkPaper = 'rgb(20, 25, 28)';
 
-/** The same for the colours of the dark scheme, on a page that is open in the light one. Only colours differ. */
+/**
+ * Checks a page that is open in the light scheme with the colours of the dark scheme. Only the rules of colours run,
+ * because nothing else differs.
+ */
 export async function axeInDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('body')).toHaveCSS('background-color', darkPaper);

@@ -11,7 +11,7 @@ import { apiKey } from './demo.ts';
 import { unique } from './records.ts';
 import { callAs } from './subscribers.ts';
 
-/** A valid German IBAN that no other test uses. */
+/** A valid German IBAN that differs from those of all other tests. */
 function anIban(): string {
   const account = String(Math.floor(Math.random() * 1e15)).padStart(18, '0');
   return `DE${String(98 - mod97(`${account}DE00`)).padStart(2, '0')}${account}`;
@@ -27,10 +27,10 @@ export function anAccount(page: Page) {
   return callAs(page, bankAccountContract.endpoints.create, { body });
 }
 
-/** "1234.5" → "1234,50", as a bank's table has it. */
+/** "1234.5" → "1234,50", the format in a table of a bank. */
 export const euro = (amount: number) => amount.toFixed(2).replace('.', ',');
 
-/** The day that was this number of days ago, as a table of a bank writes it. */
+/** The day this number of days ago, in the format of a bank's table. */
 export function dayBefore(days: number): string {
   const day = Temporal.Now.plainDateISO('Europe/Rome').subtract({ days });
   return day.toLocaleString('it-IT', { day: '2-digit', month: '2-digit', year: 'numeric' });
@@ -42,8 +42,8 @@ export function csvOf(rows: readonly string[]): string {
 }
 
 /**
- * Imports a file over the API, as the page's person. A tenant has two places for uploads (decision 51), and other tests of
- * this tenant run at the same time, so a refused upload is repeated.
+ * Imports a file over the API as the person of the page. A refused upload is repeated, because a tenant has only two
+ * places for uploads (decision 51) and other tests of this tenant run at the same time.
  */
 export async function importQuietly(
   page: Page,

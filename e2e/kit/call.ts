@@ -9,7 +9,7 @@ export interface Credentials {
   readonly tenantId?: number;
 }
 
-/** A person who calls the API without a page. */
+/** A person who calls the API without opening a page. */
 interface Caller extends Credentials {
   readonly request: APIRequestContext;
 }
@@ -19,7 +19,7 @@ export interface Answer<Data> {
   readonly envelope: Envelope<Data>;
 }
 
-/** Makes one API call without a page and returns any response. */
+/** Makes one API call without a page. Returns the response, even if it is a refusal. */
 export async function send<E extends Endpoint>(
   { request, origin, token, tenantId }: Caller,
   endpoint: E,
@@ -36,7 +36,7 @@ export async function send<E extends Endpoint>(
       ...(tenantId && { 'X-Tenant-Id': String(tenantId) }),
     },
     ...(body !== undefined && { data: body }),
-    // the server may close an idle connection at the moment in which the next call takes it
+    // repeated once, because the server may close an idle connection at the moment of the next call
     maxRetries: 1,
   });
   return { status: response.status(), envelope: (await response.json()) as Envelope<Result<E>> };
@@ -44,7 +44,7 @@ export async function send<E extends Endpoint>(
 
 type Query = Readonly<Record<string, string | number | Readonly<Record<string, string | number>>>>;
 
-/** Flattens { filters: { age: '0-30' } } to the query format: filters[age]=0-30. */
+/** Converts nested filters to the query format: { filters: { age: '0-30' } } → filters[age]=0-30. */
 function flat(query: Query): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([key, value]) =>
@@ -61,7 +61,7 @@ interface CallInput {
   readonly body?: unknown;
 }
 
-/** The data of a response; throws when it is a refusal. */
+/** The data of a response. Throws if the response is a refusal. */
 export function dataOf<Data>({ status, envelope }: Answer<Data>): Data {
   if (envelope.success) return envelope.data;
   throw new Error(`${status} ${envelope.code}: ${envelope.message}`);

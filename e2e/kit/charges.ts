@@ -4,11 +4,11 @@ import { listOf } from './list.ts';
 import { payOnline } from './paying.ts';
 import { aSubscription } from './subscribers.ts';
 
-/** Opens Incassi with the one charge of a new customer, who is returned. */
+/** Creates a customer with one charge and opens the charge in Incassi. Returns the customer. */
 export async function aCharge(page: Page, browser: Browser) {
   const { customer, subscription } = await aSubscription(page);
   await payOnline(page, browser, subscription.id);
-  // the charge is booked a moment after the payment
+  // repeated, because the charge is booked a moment after the payment
   await expect(async () => {
     await page.goto(`/ledger?userName=${encodeURIComponent(customer.name)}&kind=charge`);
     await expect(listOf(page, 'Movimenti').rows).toHaveCount(1, { timeout: 5_000 });

@@ -6,7 +6,7 @@ interface Browser {
   executablePath: string;
   args: string[];
   env: Record<string, string>;
-  /** Arguments that Playwright would add. */
+  /** Arguments that Playwright must not add. */
   ignoreDefaultArgs?: string[];
 }
 
@@ -15,18 +15,22 @@ const quiet = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
-  // Behind a closed network, Chromium's own requests fail many times a second.
+  // Without access to the internet, Chromium's own requests would fail many times a second.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
 ];
 
-/** A document of a test ends before the code that V8 optimises for it is of use: a fifth of the processor time of a load. */
+/**
+ * Turns off the optimising compilers of V8. The page of a test closes before the optimised code is useful, and the
+ * optimisation takes a fifth of the processor time of a page load.
+ */
 const withoutOptimiser = ['--js-flags=--no-maglev --no-opt'];
 
 /**
- * The browser of the tests: the configured one, else the npm package's. The package contains the headless shell, pinned
- * by the lock file. A whole Chromium takes twice its processor time to open a page.
+ * The browser of the tests: the configured one, otherwise the one of the npm package. The package contains only the
+ * headless shell, and the lock file fixes its version. A complete Chromium needs twice the processor time to open a
+ * page.
  */
 export async function findHeadlessShell(): Promise<Browser> {
   const runsPackage = process.platform === 'linux' && process.arch === 'x64';
@@ -40,15 +44,15 @@ export async function findHeadlessShell(): Promise<Browser> {
 }
 
 /**
- * Playwright makes Chromium share files of the temporary folder, because a container may have little shared memory. On a
- * disk this takes 8 % more processor time.
+ * Whether the machine has enough shared memory for Chromium. Without it Playwright makes Chromium use files in the
+ * temporary folder, which takes 8 % more processor time if the folder is on a disk.
  */
 async function hasSharedMemory(): Promise<boolean> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize > 2 ** 30;
 }
 
-/** The browser that people use: the configured one, else the system's, else the npm package's. */
+/** The complete browser: the configured one, otherwise the one of the system, otherwise the one of the npm package. */
 export async function findChromium(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
   const installed = [named, '/usr/bin/chromium'].find((path) => path && existsSync(path));
@@ -57,7 +61,10 @@ export async function findChromium(): Promise<Browser> {
   return bundledChromium();
 }
 
-/** @sparticuz/chromium contains its own libraries and fonts, so it needs only libc from the system. */
+/**
+ * The browser of the npm package @sparticuz/chromium. The package contains its libraries and fonts, so the system must
+ * only provide libc.
+ */
 async function bundledChromium(): Promise<Browser> {
   const modules = join(import.meta.dirname, '../../node_modules');
   const { version } = JSON.parse(
@@ -73,7 +80,10 @@ async function bundledChromium(): Promise<Browser> {
   return { executablePath: join(folder, 'chromium'), args: quiet, env };
 }
 
-/** Unpacks into a temporary folder and then renames it, so that an interrupted run leaves no incomplete browser. */
+/**
+ * Unpacks the browser into a temporary folder and then renames the folder. So an interrupted run leaves no incomplete
+ * browser.
+ */
 async function unpack(archives: string, folder: string): Promise<void> {
   const aside = `${folder}.${process.pid}`;
   await mkdir(aside, { recursive: true });
@@ -89,7 +99,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
 async function inflateInto(folder: string, archives: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium');
   const { TMPDIR } = process.env;
-  process.env['TMPDIR'] = folder; // inflate always unpacks into os.tmpdir()
+  process.env['TMPDIR'] = folder; // the unpacking function always writes to os.tmpdir()
   try {
     const names = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
     await Promise.all(names.map((name) => inflate(join(archives, name))));

@@ -1,4 +1,4 @@
-/** The data of the demo, as its welcome text lists it. */
+/** The password of the demo, which its welcome text shows. */
 export const password = 'Canone-2026';
 export const apiKey = 'canone-demo';
 

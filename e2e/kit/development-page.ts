@@ -19,7 +19,7 @@ async function build(folder: string): Promise<void> {
   );
 }
 
-/** Serves a tab the development build of the payment page, where StrictMode mounts everything twice. */
+/** Serves the development build of the payment page to a tab. In this build StrictMode mounts every component twice. */
 export async function withDevelopmentPage(page: Page, work: () => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canone-e2e-page-'));
   const file = (path: string) => join(folder, 'dist', path);

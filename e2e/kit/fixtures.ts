@@ -16,15 +16,18 @@ export interface ForEachTest {
   asSuperAdmin: Page;
   /** A page of the Admin of Aurora Servizi, signed in to that tenant. */
   asAdmin: Page;
-  /** The same of Borea Digitale. A person has 30 checks of an e-mail in ten minutes (F16), fewer than all tests need. */
+  /**
+   * A page of the Admin of Borea Digitale, signed in to that tenant. Some tests use it because a person may check only
+   * 30 e-mails in ten minutes (F16), and all tests together need more.
+   */
   asBorea: Page;
-  /** Set by tests that need a page with an empty cache. */
+  /** Set to true by tests that need a page with an empty cache. */
   isNewPage: boolean;
-  /** Opens an empty page that this worker's earlier tests may have used. */
+  /** Opens an empty page. Earlier tests of this worker may have used it. */
   openTab: (origin: string) => Promise<Page>;
-  /** Opens a page of any person of the demo, signed in. */
+  /** Opens a page of any person of the demo, signed in. All tests share one session of the person. */
   openAs: (email: string, tenant: string) => Promise<Page>;
-  /** The same with a session of its own, for a test that ends it; `openAs` shares one among the tests. */
+  /** Opens a page of a person with a separate session. It is for tests that end the session. */
   openAlone: (email: string, tenant: string) => Promise<Page>;
   /** Creates records as the SuperAdmin in the tenant Aurora Servizi. */
   make: Records;

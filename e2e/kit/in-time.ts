@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Opens the path again until an asynchronous change is visible. `look` runs when everything on the page has loaded. */
+/**
+ * Opens a path again and again until an asynchronous change is visible. `look` runs after everything on the page has
+ * loaded.
+ */
 export async function seeInTime(
   page: Page,
   path: string,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The visible parts of a list. `many` is the word in its title, such as "Regioni". */
+/** The visible parts of a list. `many` is the plural in its title, such as "Regioni". */
 export function listOf(page: Page, many: string) {
   const table = page.getByRole('table', { name: `Lista di ${many}` });
   return {

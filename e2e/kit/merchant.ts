@@ -4,7 +4,7 @@ export const accounts = {
   borea: 'demo-borea-client:demo-borea-secret',
 } as const;
 
-/** The header with which a merchant calls a simulated PayPal. */
+/** The header that identifies a merchant in a call to a simulated PayPal. */
 export async function merchantAt(paypal: string, account: string): Promise<string> {
   const response = await fetch(`${paypal}/v1/oauth2/token`, {
     method: 'POST',

@@ -5,14 +5,14 @@ import { test as base } from './fixtures.ts';
 import { freePort } from './product.ts';
 import { startProduct } from './start-product.ts';
 
-/** A separate product at localhost: a passkey belongs to a named host, never to 127.0.0.1. */
+/** A separate product at localhost, because a passkey needs a host with a name and does not work at 127.0.0.1. */
 export const test = base.extend<object, { namedOrigin: string; strictOrigin: string }>({
   namedOrigin: [
     ({ browserName: _any }, use) => withProduct({}, use),
     { scope: 'worker', timeout: 300_000 },
   ],
 
-  /** Its Admins and SuperAdmins need a second factor. */
+  /** The address of a product in which Admins and SuperAdmins need a second factor. */
   strictOrigin: [
     ({ browserName: _any }, use) => withProduct({ REQUIRE_SECOND_FACTOR: 'admin' }, use),
     { scope: 'worker', timeout: 300_000 },

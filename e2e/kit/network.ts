@@ -6,7 +6,7 @@ import { addRule, replyTo } from './replies.ts';
 
 export { letThrough, replyTo } from './replies.ts';
 
-/** Matches the URLs of one call, with any parameters and query. */
+/** Matches the URLs of one endpoint, with any parameters and any query. */
 export function addressOf({ path }: Endpoint): (url: URL) => boolean {
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i');
   return ({ pathname }) => pattern.test(pathname);
@@ -25,10 +25,10 @@ interface Refusal {
   readonly requestId?: string;
 }
 
-/** A failure of the server. */
+/** The response of a server that fails. */
 export const outage = { status: 500, code: 'server.failure' } as const;
 
-/** Refuses a call instead of the server. */
+/** Refuses a call of the page, so that it does not reach the server. */
 export async function refuse(
   page: Page,
   endpoint: Endpoint,
@@ -39,7 +39,7 @@ export async function refuse(
   await replyTo(page, addressOf(endpoint), { status, json });
 }
 
-/** Answers a call instead of the server. */
+/** Answers a call of the page, so that it does not reach the server. */
 export async function answer(page: Page, endpoint: Endpoint, data: unknown): Promise<void> {
   const json = { success: true, message: '', data };
   await replyTo(page, addressOf(endpoint), { json });

@@ -8,7 +8,7 @@ import { freePort } from './product.ts';
 import { signInQuietly, storeSession } from './sign-in.ts';
 import { startProduct } from './start-product.ts';
 
-/** A separate product with its own PayPal: its clock is moved, which must not affect the other tests. */
+/** A separate product with a separate PayPal. These tests move its clock, which must not affect other tests. */
 export const test = base.extend<{ ownAdmin: Page }, { ownOrigin: string }>({
   ownOrigin: [
     async ({ browserName: _any }, use) => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** Accepts in PayPal's window, as the customer. */
+/** Approves the payment in PayPal's window, as the customer. */
 export async function approveAtPayPal(page: Page): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: /paypal/i }).click();
@@ -8,7 +8,7 @@ export async function approveAtPayPal(page: Page): Promise<void> {
   await popup.getByRole('button', { name: 'Accetta' }).click();
 }
 
-/** The payment link that an operator creates for a subscription. */
+/** Creates a payment link for a subscription, as an operator. */
 export async function linkFor(page: Page, id: number): Promise<string> {
   await page.goto(`/subscription/${id}`);
   await page.getByRole('button', { name: 'Genera link di pagamento' }).click();
@@ -26,12 +26,12 @@ export async function payOnline(page: Page, browser: Browser, id: number): Promi
   await theirs.close();
 }
 
-/** Sets PayPal's faults in browsers that open a payment page; an empty object clears them. */
+/** Sets the faults of PayPal's script in browsers that open a payment page. An empty object removes them. */
 export function setBrowserFaults(origin: string, browser: object): Promise<Response> {
   return setFaults(origin, { browser });
 }
 
-/** Sets PayPal's faults; an empty object clears them. */
+/** Sets the faults of the simulated PayPal. An empty object removes them. */
 export function setFaults(origin: string, faults: object): Promise<Response> {
   return fetch(`${origin}/paypal-simulator/__sim/faults`, {
     method: 'PUT',
@@ -40,7 +40,7 @@ export function setFaults(origin: string, faults: object): Promise<Response> {
   });
 }
 
-/** Triggers an external event at PayPal. Returns its subject. */
+/** Triggers an external event at PayPal. Returns the record that the event is about. */
 export async function postToPayPal(
   origin: string,
   path: string,

@@ -15,7 +15,7 @@ import { tenantContract } from '@canone/contracts/tenants/tenant';
 import type { Page } from '@playwright/test';
 import { answer, replyTo } from './network.ts';
 
-/** The records of section 3 of the specification, with no other field. */
+/** Records with exactly the fields of section 3 of the specification. */
 const address = (selected: number) => ({
   selected: [selected],
   options: [{ value: selected, label: 'Uno' }],
@@ -61,7 +61,7 @@ interface PlainScreen {
   };
   readonly one?: string;
   readonly title?: string;
-  /** The record of the list, and of the detail unless `record` is another one. */
+  /** The record in the list. It is also the record of the detail, unless `record` is set. */
   readonly row: object;
   readonly record?: object;
   readonly shown: string;
@@ -150,7 +150,10 @@ export const plainScreens: readonly PlainScreen[] = [
   },
 ];
 
-/** Answers a list and its record with these fields, and none of the calls that the specification does not have. */
+/**
+ * Answers the calls of a list and of its record with these fields. Calls that the specification does not have are
+ * refused.
+ */
 export async function serve(
   page: Page,
   { list, get }: { readonly list: Endpoint; readonly get: Endpoint },

@@ -10,8 +10,8 @@ export interface Place {
 }
 
 /**
- * The port and data folder of this run's product. They are chosen once and passed to the workers in the
- * environment.
+ * The port and the data folder of this run's product. They are chosen once, and the workers receive them through
+ * environment variables.
  */
 export async function placeOfProduct(): Promise<Place> {
   if (!process.env['CANONE_E2E_PORT']) {
@@ -26,7 +26,7 @@ export async function placeOfProduct(): Promise<Place> {
 
 const folderOfRun = () => process.env['CANONE_E2E_DATA'] ?? '';
 
-/** The data of the demo as it is after its first start. `serve-product.ts` makes it. */
+/** The folder with the data of the demo after its first start. `serve-product.ts` creates it. */
 export const templateFolder = () => join(folderOfRun(), 'template');
 
 export function freePort(): Promise<number> {

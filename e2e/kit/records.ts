@@ -12,7 +12,10 @@ import { dataOf, send } from './call.ts';
 import type { Screen } from './screens.ts';
 import type { SignedIn } from './sign-in.ts';
 
-/** The samples of the API's tests. The path is a variable, because those tests have other compiler settings. */
+/**
+ * The path of the samples of the API's tests. It is a variable, so that the compiler does not check that file, whose
+ * compiler settings differ.
+ */
 const samplesPath = join(import.meta.dirname, '../../apps/api/src/testing/plain-entities.ts');
 const { plainContracts, plainBody } = (await import(samplesPath)) as {
   readonly plainContracts: readonly (Contract & {
@@ -21,7 +24,7 @@ const { plainContracts, plainBody } = (await import(samplesPath)) as {
   readonly plainBody: (contract: Contract, word: string) => object;
 };
 
-/** A name that no other test uses: records without a tenant are shared by all tests. */
+/** A name that no other test uses. It is needed because all tests share the records without a tenant. */
 export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
@@ -51,7 +54,7 @@ export function records(request: APIRequestContext, person: SignedIn) {
       );
     },
 
-    /** A plan of Aurora Servizi, inactive by default. */
+    /** Creates a plan of Aurora Servizi, inactive by default. */
     async aPlan(given: { recurringCostBeforeVAT?: number; isActive?: boolean } = {}) {
       const plan = { recurringCostBeforeVAT: 10, recurrenceType: 1, isActive: false };
       const body = { name: unique('Piano'), ...plan, ...given };
@@ -68,11 +71,11 @@ export function records(request: APIRequestContext, person: SignedIn) {
       return dataOf(await send({ request, ...person }, addressContract.endpoints.create, { body }));
     },
 
-    /** Creates a record of a plain entity of which the demo has none. */
+    /** Creates a record of a plain entity if the demo has none. */
     async atLeastOne({ list, create }: Pick<Screen, 'list' | 'create'>) {
       const caller = { request, ...person };
       const all = dataOf(await send(caller, list, { query: { pageSize: 1 } }));
-      const { totalCount } = all as { totalCount: number }; // the result of a list
+      const { totalCount } = all as { totalCount: number }; // the call is the one of a list
       const contract = plainContracts.find(
         ({ endpoints }) => endpoints.create.path === create.path,
       );

@@ -7,13 +7,13 @@ interface Reply {
 
 interface Rule {
   matches(url: URL): boolean;
-  /** Undefined lets the call through to the next rule, and at last to the server. */
+  /** The reply to a call. If it is undefined, the next rule decides, and after the last rule the server answers. */
   reply(): Promise<Reply | undefined>;
 }
 
 interface Replies {
   readonly devtools: CDPSession;
-  /** The newest first. */
+  /** The rules, the newest first. */
   rules: readonly Rule[];
 }
 
@@ -21,7 +21,7 @@ const known = new WeakMap<Page, Promise<Replies>>();
 
 const apiCalls = { patterns: [{ urlPattern: '*/api/*' }] };
 
-/** A page that was left or closed waits no more for the reply. */
+/** Ignores the error of a page that was left or closed before the reply. */
 const ignoreEnd = () => undefined;
 
 async function settle(
@@ -56,14 +56,15 @@ function repliesFor(page: Page): Promise<Replies> {
   return replies;
 }
 
-/** The page's own connection to the browser. */
+/** The connection of the test to the browser's developer tools for this page. */
 export async function devtoolsOf(page: Page): Promise<CDPSession> {
   return (await repliesFor(page)).devtools;
 }
 
 /**
- * Prepares a reply to API calls of a page. The newest rule comes first. `page.route` turns the browser's cache off and
- * sends every request through this process, so that a load takes twice the processor time.
+ * Adds a rule for replies to API calls of a page. The newest rule comes first. It does not use `page.route`, which
+ * turns the browser's cache off and sends every request through this process, so that a page load takes twice the
+ * processor time.
  */
 export async function addRule(page: Page, rule: Rule): Promise<void> {
   const replies = await repliesFor(page);
@@ -71,12 +72,12 @@ export async function addRule(page: Page, rule: Rule): Promise<void> {
   await replies.devtools.send('Fetch.enable', apiCalls);
 }
 
-/** Replies to the API calls with such an address in place of the server. */
+/** Replies to the API calls whose URL matches. The calls do not reach the server. */
 export function replyTo(page: Page, matches: Rule['matches'], reply: Reply): Promise<void> {
   return addRule(page, { matches, reply: async () => reply });
 }
 
-/** Ends every reply, every delay and every route of a page: its calls reach the server again. */
+/** Removes all replies, delays and routes of a page, so that its calls reach the server again. */
 export async function letThrough(page: Page): Promise<void> {
   const replies = await known.get(page);
   if (replies && replies.rules.length > 0) {

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { allContracts } from '@canone/contracts/all-contracts';
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 
-/** The browser app's pages. The path is a variable, because the app and the tests have different compiler settings. */
+/**
+ * The path of the table of the browser app's pages. It is a variable, so that the compiler does not check that file,
+ * whose compiler settings differ.
+ */
 const tablePath = join(import.meta.dirname, '../../apps/web/src/routes/page-table.ts');
 const { pageTable } = (await import(tablePath)) as {
   readonly pageTable: readonly {
@@ -12,27 +15,27 @@ const { pageTable } = (await import(tablePath)) as {
   }[];
 };
 
-/** The path of every page after the sign-in, and the permission that it requires. */
+/** The path of every page after the sign-in, and its required permission. */
 export const pages = pageTable.map(({ path, permission }) => ({ path, permission }));
 
 export interface Screen {
-  /** The words of its titles, "Lista di Regioni" and "Modifica Regione". */
+  /** The plural and the singular in its titles, such as "Lista di Regioni" and "Modifica Regione". */
   readonly many: string;
   readonly one: string;
-  /** The calls that its list and its detail wait for. */
+  /** The calls whose responses the list and the detail wait for. */
   readonly list: Endpoint;
   readonly get: Endpoint;
   readonly create: Endpoint;
-  /** The path of a new item, if it is not /x/new. */
+  /** The path of the page for a new record, if it is not /x/new. */
   readonly newPath?: string;
 }
 
-/** Screens whose new item has another page. */
+/** Screens whose page for a new record has another path or title. */
 const namedOtherwise: Readonly<Record<string, Partial<Screen>>> = {
   '/user': { newPath: '/user-wizard' },
 };
 
-/** The screens of every entity with a list at the path, details at path/:id and a form to create one. */
+/** The screens of every entity that has a list, details at path/:id and a form for new records. */
 export const screens: Readonly<Record<string, Screen>> = Object.fromEntries(
   pageTable.flatMap(({ path }) => {
     const contract = allContracts.find(({ name }) => `/${name}` === path);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { placeOfProduct, templateFolder } from './product.ts';
 import { startProduct } from './start-product.ts';
 
-// Fills the demo, stops it, keeps a copy for the further products of this run, and serves it again in this process. A
-// database can be copied only while nothing writes to it.
+// Fills the demo, stops it, copies its data for the additional products of this run, and serves it again in this
+// process. It is stopped for the copy, because a database can be copied only while nothing writes to it.
 const place = await placeOfProduct();
 const filled = await startProduct(place);
 await filled.stop();

@@ -13,7 +13,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Chooses a tenant on its selection screen. */
+/** Chooses a tenant on the page for the choice of a tenant. */
 export async function chooseTenant(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: 'Scegli il tenant' }).waitFor();
   await page.getByRole('button', { name }).click();
@@ -25,14 +25,14 @@ export interface SignedIn {
   readonly origin: string;
   readonly token: string;
   readonly tenantId: number;
-  /** The same data in the browser's storage format. */
+  /** The data of the session in the browser's storage format. */
   readonly storageState: {
     cookies: [];
     origins: { origin: string; localStorage: { name: string; value: string }[] }[];
   };
 }
 
-/** Signs in over the API, for tests about other features. */
+/** Signs a person in over the API, for tests about other features. */
 export async function signInQuietly(
   request: APIRequestContext,
   { origin, email, tenant }: { origin: string; email: string; tenant: string },
@@ -57,7 +57,9 @@ export async function signInQuietly(
   return { origin, token, tenantId: chosen.id, storageState };
 }
 
-/** Signs a person in to an open page of the product; its next document is theirs. */
+/**
+ * Stores the session of a person in an open page of the product. The next document of the page belongs to this person.
+ */
 export function storeSession(page: Page, { storageState }: SignedIn): Promise<void> {
   const items = storageState.origins.flatMap(({ localStorage }) => localStorage);
   return page.evaluate((stored) => {

@@ -6,7 +6,7 @@ import { freePort } from './product.ts';
 
 const main = join(import.meta.dirname, '../../apps/paypal-simulator/src/main.ts');
 
-/** A separate simulated PayPal: its clock is moved, which must not affect the other tests. */
+/** A separate simulated PayPal. These tests move its clock, which must not affect other tests. */
 export const test = base.extend<{ paypal: string }>({
   paypal: async ({ browserName: _any }, use) => {
     const port = await freePort();
@@ -30,7 +30,7 @@ export async function post(address: string, authorization: string, body: object)
   return (await response.json()) as { id: string };
 }
 
-/** The setup of a merchant's server: a plan, and a webhook address without a listener. */
+/** Sets up what a merchant's server needs: a plan, and a webhook address at which nothing listens. */
 export async function aMerchant(paypal: string) {
   const bearer = await merchantAt(paypal, 'sim-client:sim-secret');
   const product = await post(`${paypal}/v1/catalogs/products`, bearer, {

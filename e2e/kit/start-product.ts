@@ -14,7 +14,7 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** Waits until PayPal sends its events to this address instead of the template's. */
+/** Waits until PayPal sends its events to this address and no longer to the address of the template. */
 async function untilPayPalKnows(origin: string): Promise<void> {
   const paypal = `${origin}/paypal-simulator`;
   for (const account of Object.values(accounts)) {
@@ -29,8 +29,8 @@ async function untilPayPalKnows(origin: string): Promise<void> {
 }
 
 /**
- * Starts the demo on a free port, with further environment variables, and waits until it is ready. It begins with a copy
- * of the run's template: a demo without data takes three times the processor time to start.
+ * Starts the demo on a free port, with additional environment variables, and waits until it is ready. The data are a
+ * copy of the run's template, because starting a demo without data takes three times the processor time.
  */
 export async function startProduct(
   place?: Place,

@@ -6,7 +6,7 @@ import { subscriptionContract } from '@canone/contracts/subscriptions/subscripti
 import type { Page } from '@playwright/test';
 import { dataOf, send } from './call.ts';
 
-/** Calls the API as the page's signed-in person, to prepare a test. */
+/** Calls the API as the signed-in person of the page, to prepare a test. */
 export async function callAs<E extends Endpoint>(
   page: Page,
   endpoint: E,

@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { devtoolsOf, letThrough } from './replies.ts';
 
-/** The options of a test that decide how its browser context is made. */
+/** The options of a test that determine how its browser context is created. */
 interface Look {
   /** True for a page that no test has used, with an empty cache. */
   readonly isNew: boolean;
@@ -23,11 +23,11 @@ export interface Tab {
   readonly page: Page;
   readonly devtools: CDPSession;
   errors: string[];
-  /** True after a call whose effect lasts as long as the page. */
+  /** True after a call whose effect stays until the page is closed. */
   isSpent: boolean;
 }
 
-/** The calls whose effect Playwright cannot undo. */
+/** The calls whose effect Playwright cannot undo on an open page. */
 const lastingCalls = {
   page: [
     'addInitScript',
@@ -53,7 +53,7 @@ const listened = [
   'response',
 ] as const;
 
-/** Calls `before` ahead of each of these methods. */
+/** Calls `before` before each call of these methods. */
 function watch(target: object, names: readonly string[], before: () => void): void {
   for (const name of names) {
     const original: unknown = Reflect.get(target, name);
@@ -66,8 +66,8 @@ function watch(target: object, names: readonly string[], before: () => void): vo
 }
 
 /**
- * A small document of the product. It has the headers of a page, so the browser keeps its process; a blank page has
- * none, so the browser would begin another.
+ * A small document of the product. Its headers are those of a page, so the browser keeps the process of the page. A
+ * blank page has no headers, so the browser would start a new process.
  */
 const emptyDocument = '/favicon.svg';
 
@@ -93,7 +93,10 @@ async function newTab(browser: Browser, origin: string, look: Look): Promise<Tab
 
 const keyOf = (origin: string, look: Look) => JSON.stringify([origin, look]);
 
-/** Leaves nothing of a test: other pages, routes, listeners, storage, cookies, permissions, history and media. */
+/**
+ * Removes everything that a test has left: other pages, routes, listeners, storage, cookies, permissions, history and
+ * media settings.
+ */
 async function clear({ context, page, devtools, origin, viewport }: Tab): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   for (const event of listened) page.removeAllListeners(event);
@@ -116,8 +119,8 @@ async function clear({ context, page, devtools, origin, viewport }: Tab): Promis
 export type Tabs = ReturnType<typeof createTabs>;
 
 /**
- * The pages of a worker, which its tests use one after another. A new page takes two browser processes, and compiles the
- * app again.
+ * The pages of a worker. Its tests use the same pages one after another, because a new page needs two browser processes
+ * and compiles the app again.
  */
 export function createTabs(browser: Browser) {
   const free: Tab[] = [];
@@ -129,7 +132,7 @@ export function createTabs(browser: Browser) {
       return tab ?? newTab(browser, origin, look);
     },
 
-    /** Takes the pages back and fails when one of them had an uncaught error. */
+    /** Takes the pages back. Fails if one of them had an uncaught error. */
     async release(used: readonly Tab[]): Promise<void> {
       for (const tab of used) {
         const { errors, context, page } = tab;

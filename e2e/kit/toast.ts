@@ -10,7 +10,10 @@ export function toast(page: Page, text: string | RegExp): Locator {
     .filter({ hasText: text });
 }
 
-/** Expects that no toast is shown. Their area may be there: it appears when the code of toasts has loaded. */
+/**
+ * Expects that no toast is shown. The empty area for toasts may exist, because it appears when the code of toasts has
+ * loaded.
+ */
 export function noToasts(page: Page): Promise<void> {
   return expect(toast(page, '')).toHaveCount(0);
 }

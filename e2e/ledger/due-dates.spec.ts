@@ -8,7 +8,7 @@ import { aCustomer, callAs } from '../kit/subscribers.ts';
 const { subscribe, dueDates, payByBankTransfer, activateWithoutRenewal } =
   subscriptionContract.endpoints;
 
-/** A future subscription that starts on the 31st. */
+/** Creates a subscription that starts on the 31st of a future month. */
 async function fromThe31st(page: Page) {
   const { id: userId } = await aCustomer(page);
   const { id: planId } = await callAs(page, planContract.endpoints.create, {

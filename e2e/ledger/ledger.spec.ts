@@ -16,7 +16,7 @@ const { create, remove } = bankTransferContract.endpoints;
 
 const daysAgo = (days: number) => String(Temporal.Now.instant().subtract({ hours: 24 * days }));
 
-/** A subscription of 24,28 € to be paid by bank transfer, due some days ago. */
+/** Creates a subscription that waits for a transfer of 24,28 € and was due some days ago. */
 async function anAwaited(page: Page, userId: number, dueDaysAgo: number) {
   const { items } = await callAs(page, planContract.endpoints.list, { query: { pageSize: '100' } });
   const planId = items.find(({ name }) => name === 'Base')?.id ?? 0;
@@ -29,7 +29,7 @@ async function anAwaited(page: Page, userId: number, dueDaysAgo: number) {
 const received = (page: Page, paymentId: number, amount: number) =>
   callAs(page, create, { body: { paymentId, amount, approvalDate: daysAgo(2) } });
 
-/** A customer who paid 30 € for 24,28 €, in two transfers, and has another 24,28 € to pay. */
+/** Creates a customer who owes 24,28 € twice and has paid 30 € for the first amount, in two transfers. */
 async function anOverpaid(page: Page) {
   const customer = await aCustomer(page);
   const paid = await anAwaited(page, customer.id, 10);
@@ -39,7 +39,10 @@ async function anOverpaid(page: Page) {
   return { customer, paid, open };
 }
 
-/** A customer whose transfer belonged to another customer: the subscription awaits it again and nothing is paid. */
+/**
+ * Creates a customer whose registered transfer belonged to another customer. After the correction the subscription
+ * waits for its transfer again, and nothing is paid.
+ */
 async function anUnpaid(page: Page) {
   const customer = await aCustomer(page);
   const { id, paymentId } = await anAwaited(page, customer.id, 10);
@@ -61,7 +64,7 @@ async function exported(page: Page): Promise<Record<string, string>[]> {
   return lines.map((line) => Object.fromEntries(line.split(';').map((cell, n) => [keys[n], cell])));
 }
 
-/** "24,28" and "1.234,50 €" in cents. */
+/** The cents of a text such as "24,28" or "1.234,50 €". */
 const cents = (text: string | null = '') =>
   Math.round(Number((text ?? '').replaceAll(/[^\d-]/g, '')));
 
@@ -206,7 +209,7 @@ test('each total of Scadenzario equals that of its linked list', async ({ asAdmi
   const { endpoints } = receivableContract;
   const all = await callAs(page, endpoints.list, { query: { pageSize: '100' } });
   expect(all.totalCount).toBeLessThanOrEqual(100);
-  // another test may add money between the totals and the lists
+  // repeated, because another test may add money between the reading of the totals and of the lists
   await expect(async () => {
     await page.goto('/receivable');
     const links = page.getByRole('list', { name: 'Riepilogo' }).getByRole('link');

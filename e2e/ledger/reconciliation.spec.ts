@@ -10,7 +10,7 @@ import { aSubscription } from '../kit/subscribers.ts';
 const { list } = reconciliationContract.endpoints;
 const path = '/reconciliation?pageSize=100';
 
-/** A customer whose price at PayPal differs from ours. */
+/** Creates a customer whose price at PayPal differs from the price in our books. */
 async function aRepriced(page: Page, browser: Browser, origin = '') {
   const made = await aSubscription(page);
   await payOnline(page, browser, made.subscription.id);
@@ -18,7 +18,7 @@ async function aRepriced(page: Page, browser: Browser, origin = '') {
   return made;
 }
 
-/** Starts a comparison and waits for its result. */
+/** Starts a comparison with PayPal and waits until its result shows this customer. */
 async function find(page: Page, name: string) {
   await page.goto(path);
   const row = page.getByRole('row').filter({ hasText: name });

@@ -10,7 +10,7 @@ import { aSubscription, callAs } from '../kit/subscribers.ts';
 const { payByBankTransfer } = subscriptionContract.endpoints;
 const { cancelWriteOff } = ledgerContract.endpoints;
 
-/** A customer of whom the whole amount was written off. */
+/** Creates a customer whose whole amount was written off. */
 async function aWrittenOff(page: Page) {
   const { customer, subscription } = await aSubscription(page);
   await callAs(page, payByBankTransfer, { params: { id: subscription.id } });

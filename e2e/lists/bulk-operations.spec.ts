@@ -8,7 +8,7 @@ import { axe, expect, people, tenants, test, unique } from '../kit/fixtures.ts';
 import { answer, letThrough, outage, refuse } from '../kit/network.ts';
 import { aCustomer, callAs } from '../kit/subscribers.ts';
 
-/** Six customers whose transfer is awaited, with a common beginning of their names. */
+/** Creates six customers who owe a transfer. Returns the common beginning of their names. */
 async function sixAwaited(page: Page): Promise<string> {
   const word = unique('Moroso');
   const { items } = await callAs(page, planContract.endpoints.list, { query: { pageSize: '100' } });
@@ -53,10 +53,10 @@ test('BLK-01 AF16 · everybody who has not paid is reminded in a few clicks, and
   await page.getByRole('button', { name: 'Sollecita', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sollecita: 6 scadenze' });
   await expect(dialog.getByText('e un’altra riga')).toBeVisible();
-  // AF16
+  // AF16: without a mail server the letters wait in the queue
   await expect(dialog.getByText('le lettere restano in coda')).toBeVisible();
   await expect(dialog.getByText(new RegExp(`^.*Gentile ${word} \\d`, 's')).last()).toBeVisible();
-  // AP11
+  // AP11: the preview shows the amount below the text
   await expect(dialog.getByLabel('Sotto il testo')).toContainText('24,28 €');
   await axe(page);
   await dialog.getByRole('button', { name: 'Sollecita (6)' }).click();

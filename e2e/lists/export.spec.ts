@@ -60,7 +60,7 @@ test('LST-15 · a long export shows its progress and can be interrupted', async 
   await asAdmin.goto(`/region?name=${encodeURIComponent(name)}`);
   const release = await hold(asAdmin, exportCall);
 
-  // a request that has not started would be aborted without a failed request
+  // waits for the start of the request, because an abort before its start causes no failed request
   const exportRequest = asAdmin.waitForRequest((call) => isCallOf(exportCall, call));
   await exportButton(asAdmin).click();
   await exportRequest;

@@ -49,7 +49,7 @@ test('LST-03 · a click on a row opens its record, with Ctrl in another tab; its
   const { name } = await make.someRegions(2);
   await asAdmin.goto(`/region?name=${name}`);
   const cell = listOf(asAdmin, 'Regioni').row(`${name} 01`).getByRole('cell').nth(2);
-  // the part that opens rows loads after the list
+  // waits for the code that opens rows, which loads after the list
   await expect(asAdmin.locator('.print-head')).toBeAttached();
 
   const [other] = await Promise.all([

@@ -42,7 +42,7 @@ test('AD8 · the dialog of a link says that the payment has arrived, and offers 
   await expect(customer.getByText('Pagamento completato!')).toBeVisible();
   await theirs.close();
 
-  // the administrator comes back to the tab
+  // simulates that the administrator returns to the tab
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
   const paid = page.getByRole('dialog', { name: 'Pagamento arrivato' });

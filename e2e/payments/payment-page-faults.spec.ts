@@ -5,7 +5,7 @@ import { test } from '../kit/own-product.ts';
 import { approveAtPayPal, linkFor, setBrowserFaults } from '../kit/paying.ts';
 import { aSubscription } from '../kit/subscribers.ts';
 
-/** Faults in a buyer's browser, and their effect on our customer. */
+/** Tests of faults in a buyer's browser and their effect on the customer. */
 test.describe('a payment page with faults at PayPal', () => {
   test.afterEach(({ ownOrigin }) => setBrowserFaults(ownOrigin, {}));
 
@@ -38,10 +38,10 @@ test.describe('a payment page with faults at PayPal', () => {
     await approveAtPayPal(customer);
 
     await becomesActive(ownAdmin, id);
-    // The page must not offer a second payment, although the browser received no approval.
+    // The page must not offer a second payment. The payment may be approved, although the browser received no approval.
     await expect(customer.getByText('Verifica in corso.')).toBeVisible();
     await expect(customer.locator('.button-place')).toHaveAttribute('inert');
-    // The window has been opened, so the text must describe the next step.
+    // The PayPal window was opened, so the text must describe the next step of the customer.
     await expect(customer.getByText('Torni su questa pagina')).toBeVisible();
     await expect(customer.getByText('Si apre la finestra')).toHaveCount(0);
     await axe(customer);
@@ -71,7 +71,7 @@ test.describe('a payment page with faults at PayPal', () => {
   for (const [fault, notice] of [
     ['popupBlocked', failed],
     ['onErrorAfterCreate', failed],
-    // With both callbacks, a customer who closed the window counts as cancelled.
+    // If both callbacks arrive, the payment counts as cancelled, because the customer has closed the window.
     ['closeDuringCreate', 'Hai annullato il pagamento.'],
   ] as const) {
     test(`PAY-04 · with ${fault} the customer sees a message, and pays at the next attempt`, async ({

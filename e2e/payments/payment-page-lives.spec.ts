@@ -12,16 +12,16 @@ const { updatePayment, validate } = paymentTokenContract.endpoints;
 const thanks = "Pagamento completato! Grazie per l'acquisto.";
 const payPalButton = (page: Page) => page.getByRole('button', { name: /paypal/i });
 
-/** The element that PayPal's script inserts for its button. */
+/** The element that PayPal's script inserts with its button. */
 const drawn = (page: Page) => page.locator('.paypal-buttons');
 
-/** PayPal's script and its button must exist exactly once during the whole life of the page. */
+/** As long as the page is open, PayPal's script and its button must exist exactly once. */
 test.describe('a payment page that stays open', () => {
   test.beforeEach(() => test.slow());
 
   test.afterEach(({ ownOrigin }) => setBrowserFaults(ownOrigin, {}));
 
-  /** A customer's tab that records PayPal subscription requests and page errors. */
+  /** Opens a customer's tab that records PayPal subscription requests and page errors. */
   async function aTab(browser: Browser) {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -34,7 +34,7 @@ test.describe('a payment page that stays open', () => {
     context.on('weberror', (event) => errors.push(event.error().message));
     return {
       page,
-      /** Closes the tab; expects this number of subscriptions created at PayPal and no errors. */
+      /** Closes the tab. Expects that it created this number of subscriptions at PayPal and had no errors. */
       async endsWith(subscriptions: number) {
         expect(made).toHaveLength(subscriptions);
         expect(errors).toEqual([]);
@@ -48,7 +48,7 @@ test.describe('a payment page that stays open', () => {
     return { id: subscription.id, link: await linkFor(admin, subscription.id) };
   }
 
-  /** Expects exactly one PayPal script and one button in this document. */
+  /** Expects that this document has exactly one PayPal script and one button. */
   async function hasOneOfEach(page: Page): Promise<void> {
     await expect(payPalButton(page)).toHaveCount(1);
     await expect(drawn(page)).toHaveCount(1);
@@ -106,7 +106,7 @@ test.describe('a payment page that stays open', () => {
     await page.waitForURL(/login/);
     await page.goBack();
 
-    // a paid subscription is confirmed once more, and never offered again
+    // the payment of a paid subscription is confirmed once more and never offered again
     await expect(page.getByText(thanks)).toBeVisible();
     await expect(drawn(page)).toHaveCount(0);
     await endsWith(1);
@@ -205,7 +205,7 @@ test.describe('a payment page that stays open', () => {
 
     await expect(page.getByText(thanks)).toBeVisible();
     await expect(drawn(page)).toHaveCount(0);
-    await endsWith(2); // the abandoned one and the paid one
+    await endsWith(2); // one subscription was abandoned, and one was paid
   });
 
   test('PAY-03 · a confirmation carries the data of the token, also after a reload', async ({

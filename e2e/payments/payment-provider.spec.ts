@@ -8,14 +8,14 @@ import { aSubscription, callAs } from '../kit/subscribers.ts';
 
 const { update } = paymentProviderContract.endpoints;
 
-/** The demo's PayPal account, known to the simulator. */
+/** The credentials of the demo's PayPal account, which the simulator knows. */
 const account = { apiKey: 'demo-aurora-client', apiSecret: 'demo-aurora-secret' };
 
 function secretField(page: Page) {
   return page.getByLabel('Segreto (apiSecret)');
 }
 
-/** The default address is the simulator's. */
+/** Creates a provider. By default it has the address of the simulator. */
 async function createProvider(page: Page, given: { name: string; apiUrl?: string }) {
   await page.goto('/paymentprovider/new');
   const { name, apiUrl = new URL('/paypal-simulator', page.url()).href } = given;
@@ -26,7 +26,7 @@ async function createProvider(page: Page, given: { name: string; apiUrl?: string
   await page.getByRole('button', { name: 'Crea', exact: true }).click();
 }
 
-/** Collects the text of every API response from now on, also of one that its page no longer waits for. */
+/** Collects the texts of all API responses from now on. It includes responses that the page no longer waits for. */
 async function answersOf(page: Page): Promise<readonly string[]> {
   const texts: string[] = [];
   await page.route('**/api/**', async (route) => {

@@ -13,7 +13,7 @@ const { list } = timelineContract.endpoints;
 const storyOf = (page: Page) => page.getByRole('region', { name: 'Che cosa è successo' });
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Stato' });
 
-/** The customer accepts in PayPal's window after closing our payment page. */
+/** Opens PayPal's window, closes our payment page and approves the payment in PayPal's window. */
 async function payAndNeverReturn(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: 'Genera link di pagamento' }).click();
@@ -79,7 +79,7 @@ test('PAY-07 · a year of a customer who closed the page: active, renewed, refus
   const bell = page.getByRole('dialog', { name: 'Notifiche' });
   const refusal = bell.getByText(`Pagamento non riuscito di ${customer.name}`).first();
   const earlier = bell.getByRole('button', { name: 'Mostra le precedenti' });
-  // other tests on this server have created a year of notifications too
+  // repeated, because other tests on this server have also created notifications
   await expect(async () => {
     if (!(await refusal.isVisible()) && (await earlier.isVisible())) await earlier.click();
     await expect(refusal).toBeVisible({ timeout: 1_000 });

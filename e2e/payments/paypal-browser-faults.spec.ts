@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aMerchant, test } from '../kit/simulated-paypal.ts';
 
-/** A merchant's page that records the SDK's callbacks. */
+/** Opens a merchant's page that records the callbacks of the SDK. */
 async function openShop(page: Page, paypal: string, planId: string): Promise<void> {
   const sdk = `${paypal}/sdk/js?client-id=sim-client&intent=subscription&vault=true&currency=EUR`;
   const body = `<!doctype html><title>Negozio</title><div id="button"></div><ol></ol>

@@ -5,7 +5,7 @@ import { axe, expect, test } from '../kit/fixtures.ts';
 import { approveAtPayPal, linkFor } from '../kit/paying.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';
 
-/** A customer who has paid and keeps the page, with the charge. */
+/** Creates a customer who has paid and keeps the payment page open. Returns the page and the charge. */
 async function aPaid(admin: Page, browser: Browser) {
   const { subscription } = await aSubscription(admin);
   const link = await linkFor(admin, subscription.id);
@@ -20,7 +20,7 @@ async function aPaid(admin: Page, browser: Browser) {
   return { customer, charge };
 }
 
-/** Opens the page again until it has this title. */
+/** Reloads the page until it has this title. */
 async function seesOnReload(customer: Page, title: string): Promise<void> {
   await expect(async () => {
     await customer.reload();

@@ -18,7 +18,9 @@ async function openSettings(page: Page): Promise<void> {
   );
 }
 
-/** The preview has no scripts, and axe would wait half a minute for it. */
+/**
+ * Runs axe without the frame of the preview. The preview has no scripts, so axe would wait for it for half a minute.
+ */
 async function axeWithoutPreview(page: Page) {
   await page.locator('iframe').evaluate((preview) => preview.remove());
   await axe(page);
@@ -108,7 +110,7 @@ test('CUL-06 · «Sollecita» shows the text and sends the changed one, and the 
 
 test('AI4 · a reminder without an account says so before it leaves', async ({ asAdmin: page }) => {
   const { subscription } = await anAwaited(page);
-  // other tests show an account to the customers of the demo
+  // the response is changed, because other tests of the demo show an account to customers
   await page.route('**/customerletter/draft/**', async (route) => {
     const response = await route.fetch();
     const { data, ...answer } = await response.json();
@@ -199,7 +201,7 @@ test('CUL-08 · the thank-you page is a printable receipt and leads where the te
   const link = await linkFor(asAdmin, subscription.id);
   const theirs = await browser.newContext();
   const page = await theirs.newPage();
-  // the demo's tenant has no page of its own
+  // the response is changed, because the demo's tenant has no page for customers
   await page.route(`**${paymentTokenContract.endpoints.updatePayment.path}`, async (route) => {
     const response = await route.fetch();
     const envelope = (await response.json()) as { data: object | null };

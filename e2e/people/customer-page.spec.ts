@@ -13,7 +13,7 @@ const part = (page: Page, name: string) =>
 const current = (page: Page) =>
   page.getByRole('navigation', { name: 'Parti della scheda' }).locator('[aria-current="page"]');
 
-/** A subscription whose transfer is awaited. */
+/** Creates a subscription that waits for a transfer. */
 async function anAwaited(page: Page) {
   const made = await aSubscription(page);
   const params = { id: String(made.subscription.id) };

@@ -5,7 +5,7 @@ import { axe, axeInDark, expect, people, tenants, test, unique } from '../kit/fi
 import { answer, hold, letThrough, refuse } from '../kit/network.ts';
 import { aCustomer } from '../kit/subscribers.ts';
 
-// a person has two uploads at once
+// one after another, because a person may upload only two files at once
 test.describe.configure({ mode: 'default' });
 
 const titles = 'Ragione sociale;E-mail;Partita IVA;Telefono;Indirizzo;CAP;Città;Prov;Note';
@@ -196,7 +196,7 @@ test('AP10 · a file that was corrected under its name is read again when it is 
   await expect(page.getByRole('alert')).toContainText('Titoli che non riconosco: «Dove abita».');
 
   await writeFile(path, `${titles}\r\n${aRow('Anna', anEmail())}`);
-  // the browser sets the files of a dropped file after this event
+  // the browser sets the dropped files in the field after this event
   await field.dispatchEvent('drop');
   await field.setInputFiles(path);
 

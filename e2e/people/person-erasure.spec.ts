@@ -56,7 +56,7 @@ test('PRV-04 · an Admin erases a person after typing the name @both', async ({
   expect(items).toEqual([]);
 });
 
-/** A customer with a subscription that awaits a transfer. */
+/** Creates a customer with a subscription that waits for a transfer. */
 async function aDebtor(page: Page) {
   const { customer, subscription } = await aSubscription(page);
   const params = { id: String(subscription.id) };
@@ -78,7 +78,7 @@ test('PRV-05 · a person with open amounts is not erased yet, and the dialog say
   await dialog.getByText('Chiudi', { exact: true }).click();
   await expect(dialog).toBeHidden();
 
-  // X11: the page on which the obstacles end is one press away
+  // X11: one link leads to the page on which the obstacles can be removed
   await page.getByRole('button', { name: `Cancella i dati di ${customer.name}` }).click();
   await dialog.getByRole('link', { name: 'Apri le sue sottoscrizioni' }).click();
   await expect(page).toHaveURL(`/user/${customer.id}/customer?section=subscriptions`);

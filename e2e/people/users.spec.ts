@@ -20,7 +20,7 @@ async function rowOf(page: Page, name: string) {
 async function ownId(page: Page): Promise<number> {
   await page.goto('/');
   const kept = await page.evaluate(() => localStorage.getItem('user') ?? '{}');
-  return (JSON.parse(kept) as { id: number }).id; // the product's own format, AUT-01
+  return (JSON.parse(kept) as { id: number }).id; // the product stores this format (AUT-01)
 }
 
 test('LST-09 · the list of people has its columns, and shows missing values as "N/D"', async ({

@@ -17,7 +17,7 @@ test('DET-04 LAY-08 · a province and a municipality without a parent are saved 
     await expect(toast(asAdmin, detailMessages.created).first()).toBeVisible();
 
     await asAdmin.goto(`${path}?name=${encodeURIComponent(name)}`);
-    // name and id are known; the code, the parent's id and the parent are not
+    // the response has only name and id, so the code, the parent's id and the parent are shown as N/D
     await expect(listOf(asAdmin, many).row(name).getByRole('cell', { name: 'N/D' })).toHaveCount(3);
   }
 });

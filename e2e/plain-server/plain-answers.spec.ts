@@ -16,7 +16,10 @@ import { addressOf, answer, replyTo } from '../kit/network.ts';
 import { plainSubscription, serve } from '../kit/plain-records.ts';
 import { aSubscription } from '../kit/subscribers.ts';
 
-/** A server that answers a change with `success` alone, or refuses without a message, as the specification allows. */
+/**
+ * Tests with a server that answers a change only with `success`, or refuses without a message, as the specification
+ * allows.
+ */
 
 const done = { json: { success: true } };
 const refused = { json: { success: false } };

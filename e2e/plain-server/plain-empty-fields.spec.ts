@@ -16,7 +16,7 @@ import {
   serve,
 } from '../kit/plain-records.ts';
 
-/** The same record with no other value than its id. */
+/** The same record with all values emptied except its id. */
 function emptied(record: object, value: null | undefined): object {
   return Object.fromEntries(
     Object.entries(record).map(([key, given]: [string, unknown]) => [

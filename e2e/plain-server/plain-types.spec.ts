@@ -11,7 +11,10 @@ import { expect, test } from '../kit/fixtures.ts';
 import { answer, isCallOf } from '../kit/network.ts';
 import { plainSubscription, plainUser, planRow, serve } from '../kit/plain-records.ts';
 
-/** The specification gives almost no field a type, so another server may send a number as text, or a code as a number. */
+/**
+ * Tests with a server that sends a number as text, or a code as a number. Another server may do so, because the
+ * specification gives almost no field a type.
+ */
 
 function asText(value: unknown): unknown {
   if (typeof value === 'number') return String(value);

@@ -9,7 +9,7 @@ import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import { axe, expect, test, toast } from '../kit/fixtures.ts';
 import { addressOf, answer, refuse, replyTo } from '../kit/network.ts';
 
-/** A server that sends only the fields of the specification. */
+/** Tests with a server that sends only the fields of the specification. */
 
 const records = [
   { list: '/region', one: 'Regione', get: regionContract.endpoints.get },

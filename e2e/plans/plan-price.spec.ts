@@ -32,7 +32,7 @@ test('X7 PLN-04 · a saved price says that the next link creates a new PayPal pl
   await expect(toast(page, renamed)).toContainText('continua alle condizioni di prima');
 });
 
-/** An active subscription of the plan, paid by a transfer of the amount. */
+/** Creates an active subscription of the plan, which is paid by a transfer of this amount. */
 async function subscribeByTransfer(page: Page, planId: number, amount: number): Promise<void> {
   const { subscribe, payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
   const { id: userId } = await aCustomer(page);

@@ -9,7 +9,7 @@ async function openAndType(page: Page, { id, name }: Region): Promise<void> {
   await page.goto(`/region?name=${name}`);
   await page.getByRole('link', { name: `Modifica ${name}` }).click();
   await expect(page).toHaveURL(`/region/${id}`);
-  // Before that the list is still shown, and its filter has the same label.
+  // Waits for the detail, because the filter of the list before it has the same label.
   await expect(page.getByRole('button', { name: detailMessages.save })).toBeVisible();
   await page.getByLabel('Codice').fill('XY');
 }

@@ -41,7 +41,7 @@ test('DET-01 · a loading item shows a spinner, then fades in over 100 ms', asyn
   const spinner = asAdmin.getByRole('status').filter({ hasText: 'Caricamento in corso' });
   await expect(spinner).toBeVisible();
   await expect(asAdmin.getByLabel('Nome')).toHaveCount(0);
-  // the listener must be there before the response
+  // the listener must be added before the response arrives
   const fade = await asAdmin.evaluateHandle(() => ({
     seconds: new Promise<number>((resolve) => {
       document.addEventListener('animationstart', (event) => {
@@ -106,7 +106,7 @@ test('DET-02 · "Indietro" leaves after a fade of 300 ms', async ({ asAdmin, mak
   await asAdmin.goto(`/region?name=${name}`);
   await asAdmin.getByRole('link', { name: `Modifica ${name}` }).click();
   const back = asAdmin.getByRole('button', { name: detailMessages.back });
-  // the list has a field with the same label and value
+  // waits, because the list has a field with the same label and value
   await back.waitFor();
   await asAdmin.clock.pauseAt(Date.now() + 60_000);
   await back.click();

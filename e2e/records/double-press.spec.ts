@@ -10,7 +10,10 @@ import { fillUpTo, step } from '../kit/wizard.ts';
 
 const { validateResetToken, resetPassword } = signInContract.endpoints;
 
-/** Presses a button. Returns whether another press would reach the following button, as soon as that has appeared. */
+/**
+ * Presses a button that another button replaces. Returns whether a second press at the same place would reach that
+ * other button as soon as it appears.
+ */
 function wouldPressBoth(button: Locator, following: string): Promise<boolean> {
   return button.evaluate(async (first: HTMLElement, text) => {
     first.click();

@@ -63,7 +63,7 @@ test('AUD-01 · a history that fails to load shows an error and can be retried',
   await expect(page.getByText('Creazione')).toBeVisible();
 });
 
-/** A plan that was renamed to "Oggi", with its history open. */
+/** Creates a plan, renames it to "Oggi" and opens its history. */
 async function aRenamedPlan(page: Page, make: Records) {
   const plan = await make.aPlan();
   const body = { ...plan, name: 'Oggi' };
@@ -152,7 +152,7 @@ test('X14 DET-06 · a change made during the question is not overwritten', async
   const { renamed } = await aRenamedPlan(page, make);
   await page.getByRole('button', { name: /^Ripristina questo valore/ }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Ripristinare questo valore?' });
-  // the question reads the record before it opens
+  // waits, because the record is read before the question opens
   await question.waitFor();
   await callAs(page, planContract.endpoints.update, {
     body: { ...renamed, name: 'Di un collega' },
@@ -228,7 +228,7 @@ test('AUD-02 AUD-03 · a SuperAdmin finds actions and refusals in the audit log 
   await page.getByRole('link', { name: 'Fuori dai tenant' }).click();
   await expect(page).toHaveURL('/audit/outside');
   await expect(register).not.toContainText('Piano');
-  // other tests write here too, so the expected entry may be on a later page
+  // filtered, because other tests also create entries and the expected entry may be on a later page
   await page.goto(`/audit/outside?entity=region&entityId=${region.id}`);
   await expect(register).toContainText(`Creazione · Regione n. ${region.id}`);
   await page.goto('/audit/outside?entity=user&action=signIn');

@@ -19,7 +19,7 @@ import { aCustomer } from '../kit/subscribers.ts';
 const found = 'Abbiamo ritrovato le modifiche non salvate.';
 const expired = { status: 401, code: 'access.expired', message: 'Il token è scaduto.' } as const;
 
-/** Ends the session in another tab, and therefore in this one. */
+/** Ends the session in another tab, which ends it in this tab too. */
 async function endSession(page: Page) {
   const other = await page.context().newPage();
   await refuse(other, regionContract.endpoints.list, expired);

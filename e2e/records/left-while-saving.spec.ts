@@ -11,7 +11,7 @@ async function leaveForHome(page: Page) {
   await expect(page).toHaveURL('/');
 }
 
-/** Longer than the fade before a way back. */
+/** Longer than the fade-out after which a saved screen navigates back. */
 const aMoment = 1_000;
 
 test('R105 DET-02 · a save that ends after the person has left its screen leads nowhere', async ({

@@ -24,7 +24,7 @@ test('API-07 · a transfer whose response was lost is sent again with its key an
   await dialog.getByRole('textbox', { name: 'Importo' }).fill('10');
   await dialog.getByRole('textbox', { name: 'Data di approvazione' }).fill('20/11/2026');
 
-  // The server registers it, its response is lost, and the network works again from the second request.
+  // The server executes the request, but its response is lost. From the second request on, the network works again.
   let isNetworkBack = false;
   await page.route(addressOf(create), async (route) => {
     isNetworkBack = keys.length > 1;

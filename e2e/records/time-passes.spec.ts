@@ -60,7 +60,7 @@ test('CKP-06 · a renewal that PayPal cannot charge is Scaduto in Scadenzario, a
 
   await paypal.advance(2);
 
-  // the due date passes at once; the refusal arrives with PayPal's events, before or after it
+  // both sentences are possible, because the refusal arrives with PayPal's events before or after the due date
   const sentence = /(Non risulta pagata|Ultimo addebito rifiutato): 24,28\s€ da incassare/;
   await seeInTime(page, `/subscription/${subscription.id}`, async () => {
     const status = statusOf(page);

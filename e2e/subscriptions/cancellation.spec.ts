@@ -46,7 +46,7 @@ test('SUB-12 · a renewal is stopped, and the customer keeps the paid period @bo
   await expect(status).toContainText('Pagata: alla scadenza non si rinnova.');
   await expect(status.getByRole('button', { name: 'Ferma il rinnovo' })).toHaveCount(0);
   await expect(status.getByRole('button', { name: 'Rinnova' })).toBeVisible();
-  // PayPal's event shows it when it comes first
+  // the text comes from PayPal's event if that event arrives first
   await expect(asAdmin.getByRole('main')).toContainText(
     /(Rinnovo fermato:|– qui) resta attiva fino alla fine del periodo pagato/,
   );

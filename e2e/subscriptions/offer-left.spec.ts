@@ -6,7 +6,7 @@ import { aCustomer } from '../kit/subscribers.ts';
 
 const offer = 'Vuoi generare il link di pagamento?';
 
-/** Opens the form of a new subscription from the home page, and creates one. */
+/** Opens the form of a new subscription from the home page and creates a subscription. */
 async function create(page: Page) {
   const { name } = await aCustomer(page);
   await page.goto('/');

@@ -7,7 +7,7 @@ import { aCustomer, callAs } from '../kit/subscribers.ts';
 
 const { subscribe, payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpoints;
 
-/** A subscription that is paid by transfer at 10 € and 22 %, whose plan then has 12 € and 24 %. */
+/** Creates a subscription that is paid by transfer at 10 € and 22 % VAT. Its plan is then changed to 12 € and 24 %. */
 async function withNewPlan(page: Page) {
   const customer = await aCustomer(page);
   const terms = { name: unique('Piano'), recurringCostBeforeVAT: 10, VATPercentage: 22 };

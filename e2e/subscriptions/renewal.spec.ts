@@ -9,7 +9,7 @@ const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpo
 
 const status = (page: Page) => page.getByRole('region', { name: 'Stato' });
 
-/** The page of a subscription whose period, from 21 November to 21 December, is paid by transfer. */
+/** Opens the page of a subscription that is paid by transfer from 21 November to 21 December. */
 async function openPaid(page: Page, amount = 24.28) {
   const { customer, subscription } = await aSubscription(page);
   const params = { id: subscription.id };
@@ -112,7 +112,7 @@ test('Z7 AF8 AF9 · a credit pays a renewal before its due date, and its page le
   await openPaid(page, 50);
   await renew(page);
 
-  // AF9: the page leads to the credit, and AF8: its list adds the credits up
+  // AF9: the page has a link to the credit, and AF8: the list of the link shows the sum of the credits
   await expect(page.getByText(/Il cliente ha un credito di 25,72\s€/)).toBeVisible();
   await axe(page);
   await page.getByRole('link', { name: 'usalo da «Incassi»' }).click();

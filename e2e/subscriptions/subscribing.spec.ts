@@ -13,7 +13,7 @@ async function rowOf(page: Page, customer: string) {
   return row;
 }
 
-/** Accepts in PayPal's window, as the customer. */
+/** Approves the payment in PayPal's window, as the customer. */
 async function approveAtPayPal(page: Page): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: /paypal/i }).click();

@@ -7,7 +7,7 @@ import { aSubscription } from '../kit/subscribers.ts';
 
 test.afterEach(({ ownOrigin }) => setFaults(ownOrigin, {}));
 
-/** Opens a paid subscription, about which PayPal answers no call any more. */
+/** Opens a paid subscription. From now on, PayPal answers no call about it. */
 async function openUnanswered(page: Page, browser: Browser, origin: string): Promise<Locator> {
   const { subscription } = await aSubscription(page);
   await payOnline(page, browser, subscription.id);

@@ -34,7 +34,7 @@ test('AQ1 · after another person deleted the chosen tenant, a message gives the
   await page.goto('/user');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lista di Utenti');
 
-  // a call of the open screen after the deletion would give the reason there
+  // leaves the screen, because a call of the screen after the deletion would already show the reason there
   await page.goto('/favicon.svg');
   await callAs(page, remove, { params: { id } });
   await page.goto('/user');

@@ -235,7 +235,7 @@ test('TEN-01 AUT-08 · a logout removes the tenant and the open menu', async ({ 
       localStorage.getItem('sidebarOpen'),
       ...Object.keys(sessionStorage).filter((name) => name.startsWith('kept:')),
     ]);
-  // the address changes first: unsaved changes may still keep the person on the page
+  // polled, because the URL changes before the data are removed: unsaved changes may still keep the person on the page
   await expect.poll(left).toEqual([null, null]);
 });
 

@@ -13,7 +13,7 @@ import { aSubscription, callAs } from '../kit/subscribers.ts';
 const { create, validate, updatePayment } = paymentTokenContract.endpoints;
 const folder = join(import.meta.dirname, '..');
 
-/** The address of a valid payment link. */
+/** Creates a valid payment link and returns its address. */
 async function aLink(asAdmin: Page): Promise<string> {
   const { subscription } = await aSubscription(asAdmin);
   const [payment] = subscription.payments;

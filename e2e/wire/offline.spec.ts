@@ -5,12 +5,12 @@ import { expect, people, tenants, test } from '../kit/fixtures.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';
 import { freeEmail, goOn } from '../kit/wizard.ts';
 
-// Without a network, a screen must not come from the cache of an earlier test.
+// A new page, because without a network an old page could show a screen from the cache of an earlier test.
 test.use({ isNewPage: true });
 
 /**
- * The sign-in form is prefetched in the background, and the toasts after it; afterwards neither needs a
- * network. A toast shown earlier would end this wait too early.
+ * Waits until the browser has loaded the sign-in form and the toasts in the background, so that they need no network.
+ * The toasts load after the form. If the page had shown a toast before, this wait would end too early.
  */
 async function untilSignInIsReady(page: Page) {
   await expect(page.getByRole('region', { name: 'Notifiche (Alt+T)' })).toBeAttached();

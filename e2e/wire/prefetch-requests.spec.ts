@@ -24,7 +24,7 @@ const places = [
   { path: '/plan/1', first: planContract.endpoints.get },
 ];
 
-/** Opens an address and delays the app until the returned function is called. */
+/** Opens an address and delays the code of the app until the returned function is called. */
 async function openWithoutApp(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {

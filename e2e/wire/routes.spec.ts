@@ -174,7 +174,7 @@ test('RTE-05 · the server refuses a User with 403, never 401', async ({ request
 test('LAY-12 · a crashed screen shows an Italian message, and navigation still works @both', async ({
   asAdmin: page,
 }) => {
-  // an object is no text that a screen can show
+  // a screen cannot show an object as text
   const user = { ...plainSubscription.user, name: {} };
   await answer(page, subscriptionContract.endpoints.get, { ...plainSubscription, user });
   await page.goto(`/subscription/${plainSubscription.id}`);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../kit/fixtures.ts';
 import { openWithToast } from '../kit/toast.ts';
 
-/** Gives the window the focus, or takes it. */
+/** Gives the window the focus, or removes the focus from it. */
 function setFocus(page: Page, hasFocus: boolean): Promise<void> {
   return page.evaluate((has) => {
     document.hasFocus = () => has;
@@ -10,11 +10,11 @@ function setFocus(page: Page, hasFocus: boolean): Promise<void> {
   }, hasFocus);
 }
 
-/** Expects the time of a toast to run or to stand still. */
+/** Expects that the timer of a toast is running or paused. */
 const clockOf = (shown: Locator) => (state: 'running' | 'paused') =>
   expect(shown.getByRole('progressbar')).toHaveCSS('animation-play-state', state);
 
-/** Longer than the handlers of one event take. */
+/** Waits longer than the handlers of one event take. */
 function aMoment(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
 }

@@ -109,7 +109,7 @@ test('LAY-06 · a toast dragged past 80 percent disappears; dragged less it stay
   await drag(asAdmin, shown, 0.7 * 320);
   await expect.poll(async () => (await shown.boundingBox())?.x).toBe(480);
 
-  // A toast grabbed while it slides back may stay, so the drag is repeated.
+  // repeated, because a toast that is grabbed while it slides back may stay
   await expect(async () => {
     await drag(asAdmin, shown, 0.9 * 320);
     await expect(shown).toBeHidden({ timeout: 1_000 });
@@ -268,6 +268,6 @@ test('AE12 · a deletion that the end of the session stops has one message', asy
 
   await expect(page).toHaveURL(/\/login/);
   await expect(toast(page, signInMessages.sessionExpired)).toBeVisible();
-  // at once, because every toast disappears
+  // checked at once, because every toast disappears after some time
   expect(await toast(page, '').allInnerTexts()).toEqual([signInMessages.sessionExpired]);
 });
