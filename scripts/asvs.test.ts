@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './prepare.mjs';
 
-/** The number of requirements of levels 1 and 2 in each section of ASVS 5.0. Within a section the ids have no gaps. */
+/**
+ * The number of requirements of levels 1 and 2 in each section of ASVS 5.0. The ids of a section are numbered without
+ * gaps.
+ */
 const sections = `V1.1 2, V1.2 9, V1.3 11, V1.4 3, V1.5 2, V2.1 3, V2.2 3, V2.3 4, V2.4 1, V3.2 2, V3.3 4, V3.4 6,
   V3.5 5, V3.7 2, V4.1 3, V4.2 1, V4.3 2, V4.4 4, V5.1 1, V5.2 3, V5.3 2, V5.4 3, V6.1 3, V6.2 12, V6.3 4, V6.4 4,
   V6.5 5, V6.6 3, V6.8 4, V7.1 3, V7.2 4, V7.3 2, V7.4 5, V7.5 2, V7.6 2, V8.1 2, V8.2 3, V8.3 1, V8.4 1, V9.1 3,
@@ -47,7 +50,10 @@ function placesOf(text: string): Place[] {
   }));
 }
 
-/** The ids that a reason names: `V1.2.9`, the section `V6.8`, the chapter `V17`, or the range `V1.2.6–V1.2.8`. */
+/**
+ * The ids that a reason names. They are given as an id (`V1.2.9`), a section (`V6.8`), a chapter (`V17`) or a range
+ * (`V1.2.6–V1.2.8`).
+ */
 function idsNamed(names: string): string[] {
   const isWithin = (id: string, name: string) => id === name || id.startsWith(`${name}.`);
   return names.split(', ').flatMap((name) => {
@@ -57,7 +63,10 @@ function idsNamed(names: string): string[] {
   });
 }
 
-/** A path of the page: from the root, or from the server's sources. */
+/**
+ * The file of a path on the page. The path begins at the root of the repository or at the folder of the server's
+ * sources.
+ */
 function fileOf(path: string): string {
   return [path, `apps/api/src/${path}`].map((one) => join(root, one)).find(existsSync) ?? path;
 }

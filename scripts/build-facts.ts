@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 const file = 'apps/api/build-facts.json';
 
-/** Empty without git, for example in a downloaded archive; a container build passes CANONE_COMMIT. */
+/**
+ * The commit of the folder. It is empty without git, for example in a downloaded archive. A container build passes it
+ * as CANONE_COMMIT.
+ */
 function commitOf(folder: string): string {
   const given = process.env['CANONE_COMMIT'];
   if (given) return given.slice(0, 8);
@@ -24,7 +27,10 @@ function readJson(path: string): Record<string, unknown> {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** Writes version, commit and time of the build for the server. A second build of the same commit keeps the time. */
+/**
+ * Writes version, commit and time of the build for the server. With `isNewBuild` false, the stored time is kept if the
+ * commit is the same.
+ */
 export function writeBuildFacts(folder: string, { isNewBuild = true } = {}): void {
   const path = join(folder, file);
   const { version } = readJson(join(folder, 'package.json'));

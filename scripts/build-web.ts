@@ -14,7 +14,7 @@ const sources = [
 const built = join(root, 'apps/web/dist/index.html');
 const stamp = join(root, 'node_modules/.cache/canone/web-sources');
 
-/** Changes when a source file of the browser app changes. */
+/** A hash that changes when a source file of the browser app changes. */
 function fingerprint(): string {
   const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())

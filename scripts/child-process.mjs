@@ -9,7 +9,7 @@ export async function run(program, args, options) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
-    // Ctrl-C in a terminal already reaches the whole group; a second signal would interrupt a clean stop.
+    // Ctrl-C in a terminal already reaches the program. A second signal would interrupt its clean stop.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   };
@@ -24,8 +24,11 @@ export async function run(program, args, options) {
   }
 }
 
-/** npm starts us through a shell that dies of a signal without forwarding it, so we watch for the shell's end.
- * @param {() => void} stop */
+/**
+ * Calls `stop` when npm has ended. npm starts this process through a shell. A signal ends the shell, which does not
+ * forward it. So this process watches for the end of the shell.
+ * @param {() => void} stop
+ */
 function whenNpmIsGone(stop) {
   if (!process.env['npm_lifecycle_event']) return () => {};
 
@@ -36,9 +39,12 @@ function whenNpmIsGone(stop) {
   return () => clearInterval(timer);
 }
 
-/** Waits for the end. A program stopped by a signal gets a shell's exit code. Rejects when it cannot start.
+/**
+ * Waits for the end of a child process and returns its exit code. If a signal stopped the child, it is the exit code
+ * that a shell would give. Rejects if the child cannot start.
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number>} */
+ * @returns {Promise<number>}
+ */
 export function ended(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);

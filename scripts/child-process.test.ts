@@ -6,7 +6,7 @@ import { root } from './prepare.mjs';
 
 const module = join(root, 'scripts/child-process.mjs');
 
-/** A parent that runs a server-like child. The child exits with 7 when asked to stop. */
+/** A parent with a child that resembles a server. The child exits with code 7 when it is asked to stop. */
 const parent = `
   import { run } from ${JSON.stringify(module)};
   const child = 'process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 1000); console.log("up");';
@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')(
 
     shell.kill('SIGTERM');
 
-    await expect(outputEnds).resolves.toBe(false); // closes when the last process has ended
+    await expect(outputEnds).resolves.toBe(false); // the output closes when the last process has ended
   },
 );
 
@@ -72,5 +72,5 @@ test('O3 · the server ends when its launcher is killed', async () => {
 
   started.kill('SIGKILL');
 
-  await expect(outputEnds).resolves.toBe(false); // closes when the server has ended
+  await expect(outputEnds).resolves.toBe(false); // the output closes when the server has ended
 });

@@ -15,7 +15,7 @@ function placesOf(text: string): { path: string; symbol: string }[] {
   }));
 }
 
-/** The limits of `throttle.service.ts` are in `limits.ts`. */
+/** The files that limit calls, except `throttle.service.ts`, whose limits are in `limits.ts`. */
 const limiting = globSync('apps/api/src/modules/**/*.ts', { cwd: root }).filter(
   (path) =>
     !path.endsWith('.test.ts') &&
@@ -23,7 +23,7 @@ const limiting = globSync('apps/api/src/modules/**/*.ts', { cwd: root }).filter(
     readFileSync(join(root, path), 'utf8').includes("new AppError('request.tooMany'"),
 );
 
-/** Contracts with a field that a call of the specification sends and the server does not read. */
+/** The contracts with a field that the specification sends and the server ignores. */
 const ignoring = globSync('packages/contracts/src/**/*.ts', { cwd: root }).filter((path) =>
   /: Unread,/.test(readFileSync(join(root, path), 'utf8')),
 );

@@ -12,12 +12,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const retryMs = 200;
 
-/** Runs `work` while this process holds the lock file. Other processes wait; the lock of a dead one is taken over.
+/**
+ * Runs `work` while this process holds the lock file. Other processes wait. A lock whose process has ended is taken
+ * over.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {() => void} [onWait] called once when another process holds the lock
- * @returns {Promise<T>} */
+ * @param {() => void} [onWait] called once if another process holds the lock
+ * @returns {Promise<T>}
+ */
 export async function withLock(file, work, onWait = () => {}) {
   mkdirSync(dirname(file), { recursive: true });
   let hasWaited = false;
@@ -50,8 +53,11 @@ function tryLock(file) {
   }
 }
 
-/** Only one process can rename the file, so two waiting ones never remove each other's new lock.
- * @param {string} file */
+/**
+ * Removes the lock file if its process has ended. It is renamed first, because only one process can rename it. So two
+ * waiting processes never remove each other's new lock.
+ * @param {string} file
+ */
 function removeIfDead(file) {
   const holder = holderOf(file);
   if (holder === undefined || isAlive(holder)) return;
@@ -65,8 +71,10 @@ function removeIfDead(file) {
   }
 }
 
-/** The process id in the lock file; undefined while its holder writes it or after the release.
- * @param {string} file */
+/**
+ * The process id in the lock file. It is undefined until the holder has written it, and after the release.
+ * @param {string} file
+ */
 function holderOf(file) {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);

@@ -8,16 +8,18 @@ export interface LockedPackage {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly license?: string;
-  /** Needed for development only. */
+  /** Whether the package is needed only for development. */
   readonly dev?: boolean;
-  /** A package of this repository. */
+  /** Whether the package is a workspace of this repository. */
   readonly link?: boolean;
   readonly hasInstallScript?: boolean;
 }
 export type AllowedScripts = Readonly<Record<string, boolean>>;
 export type Lock = Readonly<Record<string, LockedPackage>>;
 
-/** The licences that packages of the product may have, by SPDX id, each with its group. */
+/**
+ * The allowed licences of the product's packages. The key is the SPDX id, and the value is the group of the licence.
+ */
 const allowed: Readonly<Record<string, string>> = {
   MIT: 'permissive',
   'MIT-0': 'permissive',
@@ -33,13 +35,16 @@ const allowed: Readonly<Record<string, string>> = {
 };
 
 const folder = 'node_modules/';
-/** The name of an installed package: `a/node_modules/@b/c` → `@b/c`; undefined for a package of this repository. */
+/**
+ * The name of an installed package, such as `@b/c` for `a/node_modules/@b/c`. Undefined for a package of this
+ * repository.
+ */
 function nameOf(path: string): string | undefined {
   const at = path.lastIndexOf(folder);
   return at < 0 ? undefined : path.slice(at + folder.length);
 }
 
-/** Whether an SPDX expression grants an allowed licence: one side of an OR, both of an AND. */
+/** Whether an SPDX expression allows the use. In an OR one side must be an allowed licence, in an AND both sides. */
 export function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, ' ');
   return plain
@@ -58,7 +63,7 @@ function installed(lock: Lock): readonly Installed[] {
   });
 }
 
-/** The packages of the product by licence, without those for development. */
+/** The packages of the product, grouped by licence. Packages for development are left out. */
 export function licencesIn(lock: Lock): ReadonlyMap<string, readonly string[]> {
   const ofProduct = installed(lock).filter(({ dev }) => !dev);
   const names = Map.groupBy(ofProduct, ({ license }) => license ?? 'none');
@@ -70,13 +75,16 @@ export function licencesIn(lock: Lock): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** A file of the registry. A lock without addresses (`omit-lockfile-registry-resolved`) means the registry too. */
+/**
+ * Whether a file comes from the registry. An absent address also means the registry, because
+ * `omit-lockfile-registry-resolved` omits addresses.
+ */
 const isOfRegistry = (resolved: string | undefined) =>
   resolved === undefined || resolved.startsWith('https://registry.npmjs.org/');
 
 /**
- * The reasons for which a lock file must not be installed. `allowScripts` is the list in package.json of the packages
- * whose install scripts were read: they link PostgreSQL's libraries for the tests.
+ * The reasons why a lock file must not be installed. `allowScripts` lists, in package.json, the packages whose install
+ * scripts a person has read. These scripts link PostgreSQL's libraries for the tests.
  */
 export function problemsIn(lock: Lock, allowScripts: AllowedScripts): readonly string[] {
   const refused = Array.from(licencesIn(lock))
@@ -96,9 +104,9 @@ export function problemsIn(lock: Lock, allowScripts: AllowedScripts): readonly s
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
-/** The problems and the licences of this repository. */
+/** The problems of this repository's lock file, and the licences of the product's packages. */
 export function readPackages() {
-  const { packages: lock } = read('package-lock.json') as { packages: Lock }; // npm's formats
+  const { packages: lock } = read('package-lock.json') as { packages: Lock }; // npm defines the formats of both files
   const { allowScripts } = read('package.json') as { allowScripts: AllowedScripts };
   return { licences: licencesIn(lock), problems: problemsIn(lock, allowScripts) };
 }

@@ -1,2 +1,2 @@
-/** A missing requirement of the machine. The message contains the command that fixes it. */
+/** The machine lacks something that is required. The message contains the command that fixes the problem. */
 export class MissingPiece extends Error {}

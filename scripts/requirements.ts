@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Outcome } from './checks/check.ts';
 import { root } from './prepare.mjs';
 
-/** A row of docs/requirements.md: `now` must have a test, `later` waits for its own change. */
+/**
+ * A row of docs/requirements.md. A requirement with `now` must have a test. A requirement with `later` is planned for
+ * another change.
+ */
 export interface Requirement {
   id: string;
   due: 'now' | 'later';
@@ -21,20 +24,20 @@ export function requirementsIn(markdown: string): Requirement[] {
   }));
 }
 
-/** The numbers of docs/findings.md: `M3`, `F12`. */
+/** The numbers of the findings in docs/findings.md, such as `M3` and `F12`. */
 export function findingsIn(markdown: string): string[] {
   const rows = markdown.matchAll(/^\| (?<number>[A-Z]\d{1,2}) \|/gm);
   return Array.from(rows, ({ groups }) => groups?.['number'] ?? '');
 }
 
-/** The numbers of findings with which test titles begin: `M1`, `M3` in "M1 M3 PAY-04 · …". */
+/** The numbers of findings at the beginning of test titles. In "M1 M3 PAY-04 · …" they are `M1` and `M3`. */
 export function findingsInTitles(source: string): string[] {
   return Array.from(source.matchAll(title), ({ groups }) => groups?.['text'] ?? '').flatMap(
     (text) => /^(?:[A-Z][A-Z\d-]* )+·/.exec(text)?.[0].match(/(?<![\w-])[A-Z]\d{1,2}(?= )/g) ?? [],
   );
 }
 
-/** The ids in test titles. */
+/** The ids of requirements in test titles. */
 export function idsInTitles(source: string): string[] {
   return Array.from(source.matchAll(title), ({ groups }) => groups?.['text'] ?? '').flatMap(
     (text) => text.match(idPattern) ?? [],

@@ -12,7 +12,10 @@ import { runVitest } from './vitest.ts';
 const installed = (path: string) => join(root, 'node_modules', path);
 const apiTests = ['apps/api/src'];
 
-/** The tests that also run on the embedded engine: its driver, its transactions, its roles, and the contexts with the most SQL. */
+/**
+ * The tests that also run on the embedded engine. They test its driver, transactions and roles, and the modules with
+ * the most SQL.
+ */
 export const embeddedTests = [
   'platform',
   'providers',
@@ -38,8 +41,8 @@ export const embeddedTests = [
 ].map((path) => `apps/api/src/${path}`);
 
 /**
- * Every check that a change must pass, cheapest first. The static checks run beside the tests. Two suites of tests at the
- * same time take longer than one after the other, because each one keeps both cores busy.
+ * Every check that a change must pass, the cheapest first. The static checks run at the same time as the tests. Two
+ * test suites run one after another, because each keeps both cores busy and they would take longer at the same time.
  */
 export const allChecks: readonly Check[] = [
   {
@@ -72,7 +75,7 @@ export const allChecks: readonly Check[] = [
   { name: 'browser', queue: 'tests', needs: 'build', run: runPlaywright },
 ];
 
-/** A program of an installed package, run with the pinned Node. */
+/** A check that runs a program of an installed package with the pinned Node. */
 function program(name: string, command: readonly string[]): Check {
   return { name, queue: 'code', run: () => passOrFail([process.execPath, ...command]) };
 }
@@ -82,7 +85,9 @@ async function passOrFail(command: readonly [string, ...string[]]): Promise<Outc
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
 }
 
-/** Without a PostgreSQL server the embedded engine runs every test. */
+/**
+ * Runs the API tests on the embedded engine: all of them if there is no PostgreSQL server, otherwise `embeddedTests`.
+ */
 async function runOnEmbedded(): Promise<Outcome> {
   const isOnlyEngine = (await whyNoPostgres()) !== undefined;
   return runVitest(['api-pglite'], isOnlyEngine ? apiTests : embeddedTests);

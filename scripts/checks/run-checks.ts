@@ -11,7 +11,10 @@ interface Listener {
   finished(result: Finished): void;
 }
 
-/** Runs all checks, also after failures: those of one queue one after another, the queues at the same time. */
+/**
+ * Runs all checks and continues after failures. Checks of one queue run one after another, and the queues run at the
+ * same time.
+ */
 export async function runChecks(checks: readonly Check[], listener: Listener): Promise<Finished[]> {
   const results: Finished[] = [];
   const endOf = new Map<Check['queue'], Promise<void>>();
@@ -49,7 +52,7 @@ async function outcomeOf(check: Check, before: readonly Finished[]): Promise<Out
   }
 }
 
-/** The last line of a run. A run without any passed test has failed. */
+/** The last line of a run. A run in which no test has passed counts as failed. */
 export function summary(results: readonly Finished[]): { line: string; isGood: boolean } {
   const sum = (key: 'passed' | 'failed') =>
     results.reduce((total, { outcome }) => total + outcome[key], 0);

@@ -5,7 +5,7 @@ import { root } from '../prepare.mjs';
 import type { Outcome } from './check.ts';
 import { runQuietly } from './program.ts';
 
-/** The fields of Vitest's JSON report used for counting. */
+/** The fields of Vitest's JSON report that are needed for the counts. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -13,7 +13,7 @@ export interface VitestReport {
   testResults: readonly { name: string; status: string; assertionResults: readonly unknown[] }[];
 }
 
-/** Runs Vitest projects. Each folder must contain at least one found test. */
+/** Runs Vitest projects. It fails if one of the folders contains no test. */
 export async function runVitest(
   projects: readonly string[],
   paths: readonly string[],
@@ -47,7 +47,7 @@ export function vitestOutcome(
 ): Outcome {
   if (text === undefined) return { passed: 0, failed: 1, note: 'no report', output };
 
-  const report = JSON.parse(text) as VitestReport; // Vitest has just written it
+  const report = JSON.parse(text) as VitestReport; // Vitest has just written this file
   const files = report.testResults;
   const brokenFiles = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,

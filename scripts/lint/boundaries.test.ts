@@ -10,7 +10,7 @@ const imports = (path: string) => `export * as it from '${path}';`;
 const imported = 'no-restricted-imports';
 const billing = 'apps/api/src/modules/billing';
 
-/** A file, its content, and the rule that must refuse it. */
+/** Each case has a file, its content, and the rule that must refuse it. */
 const refused: [file: string, code: string, rule: string][] = [
   ['packages/contracts/src/a1.ts', imports('fastify'), imported],
   ['packages/contracts/src/a2.ts', imports('react'), imported],
@@ -210,7 +210,7 @@ const allowed: [file: string, code: string][] = [
   ['apps/api/vite.config.ts', 'export default {};'],
 ];
 
-/** Test titles show the first line of the code. */
+/** Adds the first line of the code to each case, because the test title shows it. */
 const titled = <Case extends [string, string, ...string[]]>(cases: readonly Case[]) =>
   cases.map(([file, code, rule = '']) => [file, code.split('\n', 1)[0], rule] as const);
 

@@ -1,6 +1,6 @@
 import type { OxlintOverride } from 'oxlint';
 
-/** A part of the code that some files may not import. */
+/** A folder that some files may not import. */
 interface Closed {
   group: string[];
   message: string;
@@ -80,11 +80,11 @@ const otherFeaturesFromInside: Closed = {
   message: 'A feature must not import another feature. The routes combine them.',
 };
 
-/** The layers of the browser app, lowest first. Each may import only the layers before it. */
+/** The layers of the browser app, the lowest first. A layer may import only the layers before it. */
 export const browserLayers = ['look', 'session', 'kit', 'features', 'routes', 'layout'] as const;
 type BrowserLayer = (typeof browserLayers)[number];
 
-/** The higher layers, and the files beside the layers, which start the app. */
+/** The layers above a layer. They include the files beside the layers, which start the app. */
 function browserLayersAbove(layer: BrowserLayer): Closed {
   const above = browserLayers.slice(browserLayers.indexOf(layer) + 1);
   const starting = ['main.tsx', 'router.tsx', 'prefetch.ts', 'prefetch-requests.ts'];
@@ -113,13 +113,19 @@ function browserLayer(layer: BrowserLayer): OxlintOverride[] {
   ];
 }
 
-/** An override replaces earlier ones, so each one lists all forbidden imports of its files. */
+/**
+ * An override that forbids imports. It replaces earlier overrides of the same files, so it must list all their
+ * forbidden imports.
+ */
 function mayNotImport(files: string[], ...closed: Closed[]): OxlintOverride {
   const patterns = closed.map((one) => withoutLiftingOthers(one, closed));
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
-/** In the linter an exception of one pattern disables all other patterns, so this pattern repeats them at its end. */
+/**
+ * The linter lets an exception in one pattern disable all other patterns. So this pattern repeats the other patterns at
+ * its end.
+ */
 function withoutLiftingOthers(one: Closed, all: readonly Closed[]): Closed {
   const isException = (path: string) => path.startsWith('!');
   if (!one.group.some(isException)) return one;
@@ -127,7 +133,7 @@ function withoutLiftingOthers(one: Closed, all: readonly Closed[]): Closed {
   return { ...one, group: [...one.group, ...others.filter((path) => !isException(path))] };
 }
 
-/** The layers of `modules/billing`, lowest first. Each may import only the layers before it. */
+/** The layers of `modules/billing`, the lowest first. A layer may import only the layers before it. */
 export const billingLayers = [
   'events',
   'bank-accounts',

@@ -20,17 +20,17 @@ interface Context {
 const message =
   'A type assertion needs a comment above its statement or beside it: who has checked the type?';
 
-/** The smallest statement, member or property around a node, or the node. */
+/** The smallest statement, member or property that contains a node. If there is none, it is the node itself. */
 function statementOf(node: Node): Node {
   if (/Statement|Declaration$|Definition$|^Property$/.test(node.type)) return node;
   return node.parent ? statementOf(node.parent) : node;
 }
 
-/** `as const` and `as unknown` assert nothing. */
+/** Whether a cast claims nothing about the value, like `as const` and `as unknown`. */
 const isSafe = ({ typeAnnotation: { type, typeName } }: Cast) =>
   type === 'TSUnknownKeyword' || typeName?.name === 'const';
 
-/** A plugin of Oxlint: a cast has a comment in its statement or on the line above. */
+/** A plugin of Oxlint that requires a comment for each cast, in the same statement or on the line above. */
 export default {
   meta: { name: 'canone' },
   rules: {

@@ -4,7 +4,7 @@ import { cyclesOutcome, folderCycles, folderOf, importsOf } from './folder-cycle
 
 const modules = 'apps/api/src/modules';
 
-/** Files of the modules with their imports. */
+/** The imports of module files, in the form that `folderCycles` expects. */
 function imports(files: Record<string, string[]>) {
   const inModules = (file: string) => `${modules}/${file}`;
   return new Map(

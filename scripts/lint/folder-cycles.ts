@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Outcome } from '../checks/check.ts';
 
-/** Each file with its imports, as paths from one folder. */
+/** The imports of each file. All paths are relative to the same folder. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const modules = 'apps/api/src/modules';
@@ -24,9 +24,9 @@ function inside(folder: string, file: string): string | undefined {
 }
 
 /**
- * A module of the server is a folder; in billing each layer is one. The platform has one folder for each subject, the
- * browser app one for each layer, the contracts one for each subject, and `app` and `all` stand for the files beside them.
- * Undefined elsewhere.
+ * The folder of a file for the search of cycles. It is a module of the server, a layer of billing, a subject of the
+ * platform or of the contracts, or a layer of the browser app. `app` and `all` stand for the files beside the layers of
+ * the app and the subjects of the contracts. Undefined for other files.
  */
 export function folderOf(file: string): string | undefined {
   const layer = inside(browser, file);
@@ -50,7 +50,7 @@ function foldersImported(imports: Imports): Map<string, Set<string>> {
   return edges;
 }
 
-/** The cycles among folders: one for each folder that imports one of its predecessors. */
+/** The cycles among folders. One cycle is reported for each folder that imports one of its predecessors. */
 export function folderCycles(imports: Imports): string[][] {
   const edges = foldersImported(imports);
   const done = new Set<string>();
@@ -68,7 +68,7 @@ export function folderCycles(imports: Imports): string[][] {
   return cycles;
 }
 
-/** Ignores tests, which may import from anywhere. */
+/** Reads the imports of all files except tests, which may import from anywhere. */
 function readImports(root: string): Imports {
   const files = globSync(
     [

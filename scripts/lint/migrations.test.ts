@@ -5,12 +5,15 @@ import { root } from '../prepare.mjs';
 import { migrationProblems } from './migrations.ts';
 
 const folder = join(root, 'apps/api/migrations');
-/** Files up to this number were written before the check, or beside it. */
+/**
+ * The last migration that is not checked. It and the earlier ones were written before this check existed or together
+ * with it.
+ */
 const lastUnchecked = '0046';
 
 const newer = readdirSync(folder).filter((name) => name.slice(0, 4) > lastUnchecked);
 
-/** An applied file cannot change, so this one keeps what a later rule refuses. */
+/** The problem of a migration that a later rule refuses. An applied migration must not change, so the problem stays. */
 const known = '0075_found_for_movements.sql, upgrade: "drop index receivables_rest_idx"';
 
 test.each(newer)('O4 · the migration %s can run beside processes of the version before', (name) => {

@@ -1,10 +1,10 @@
-/** Why a statement is dangerous beside running processes, and the way around it. */
+/** A rule: the reason why a statement is dangerous while processes run, and a safe alternative. */
 interface Rule {
   readonly name: string;
   readonly problem: string;
   /**
-   * Whether a statement breaks the rule. `created` are the tables that the same file creates, so nobody uses them.
-   * `earlier` are the statements before it.
+   * Whether a statement breaks the rule. `created` contains the tables that the same file creates, which no process
+   * uses yet. `earlier` contains the statements before this one.
    */
   breaks(statement: string, created: ReadonlySet<string>, earlier: readonly string[]): boolean;
 }
@@ -84,7 +84,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** The statements without comments, texts and bodies of functions, in lower case. */
+/** The statements of a file in lower case. Comments, string literals and the bodies of functions are removed. */
 function statementsOf(sql: string): readonly string[] {
   return sql
     .replaceAll(/--[^\n]*/g, ' ')
@@ -95,13 +95,16 @@ function statementsOf(sql: string): readonly string[] {
     .filter((statement) => statement !== '');
 }
 
-/** `-- allowed: index, because the table has a row per tenant` */
+/** The kinds of problems that comments allow, such as `-- allowed: index, because the table has a row per tenant`. */
 function allowedIn(sql: string): ReadonlySet<string> {
   const reasons = sql.matchAll(/^-- allowed: (\w+), because \S.{9,}$/gm);
   return new Set([...reasons].map(([, name = '']) => name));
 }
 
-/** The problems of a migration for processes that run beside it. A reason in the file allows a kind of problem. */
+/**
+ * The problems that a migration causes for running processes. A comment with a reason in the file allows a kind of
+ * problem.
+ */
 export function migrationProblems(sql: string): readonly string[] {
   const statements = statementsOf(sql);
   const allowed = allowedIn(sql);

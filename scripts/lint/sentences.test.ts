@@ -5,7 +5,7 @@ import { root } from '../prepare.mjs';
 import { sentencesIn } from './sentences.ts';
 
 const sources = ['apps/{api,web}/src/**/*.{ts,tsx}', 'packages/contracts/src/**/*.ts'];
-/** The demo and the tools of tests repeat texts as examples. */
+/** The files whose sentences may repeat: the demo and the test tools use texts as examples. */
 const examples =
   /\.test\.tsx?$|\/(attack|demo|money-audit|payments-model|smoke|specification|testing)\//;
 

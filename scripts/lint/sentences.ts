@@ -1,9 +1,9 @@
 const literal = /(['"`])((?:(?!\1)[^\\\n])+)\1/g;
 const insideElement = />([^<>{}=;]+)</g;
-/** At least three words. */
+/** Matches a sentence of at least three words. */
 const sentence = /^[A-ZÈ«]\S* \S+ .*[.!?]$/u;
 
-/** The fixed Italian sentences in a source file: its texts and the contents of its elements. */
+/** The fixed Italian sentences in a source file. They are in its string literals and in the content of its elements. */
 export function sentencesIn(source: string): readonly string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const texts = [

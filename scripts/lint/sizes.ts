@@ -3,23 +3,23 @@ import type { OxlintOverride } from 'oxlint';
 const product = ['apps/*/src/**', 'packages/*/src/**'];
 const notProduct = ['**/*.test.ts', '**/*.test.tsx', 'apps/*/src/testing/**'];
 
-/** Files that are longer than 200 lines, with their present size. None of them may grow. */
+/** The files that are longer than 200 lines, with their present size. They must not become longer. */
 const longFiles: Readonly<Record<string, number>> = {
-  // one script, as browsers load it from PayPal
+  // it is one script, because browsers load it from PayPal as one file
   'apps/paypal-simulator/src/browser/sdk.js': 295,
 };
 
-/** Functions with more than three parameters, by file, with the reason. */
+/** The files that contain functions with more than three parameters, with the reason. */
 const longSignatures = [
-  // the signature is node:crypto's
+  // node:crypto defines the parameters
   'apps/api/src/admin/sealed-stream.ts',
-  // the signature is Fastify's
+  // Fastify defines the parameters
   'apps/api/src/web/security-headers.ts',
-  // the signature is TanStack Query's
+  // TanStack Query defines the parameters
   'apps/web/src/query-client.ts',
 ];
 
-/** The sizes of files and functions of the product, with the exceptions. */
+/** The size limits for files and functions of the product, and the exceptions. */
 export const sizes: OxlintOverride[] = [
   {
     files: product,

@@ -11,9 +11,9 @@ import { scratchTree } from './scratch-tree.ts';
 import { notCompiling } from './type-check.ts';
 
 /**
- * Plants every mistake of the lists in a copy of the tree, one at a time, and runs its tests. `npm run
- * mutants -- [--only text] [--shard 1/2] [--workers 2] [--postgres] [--results file]` exits with 1 when a relevant
- * mistake survives. `--check` only compares the lists with their sources.
+ * Plants each mistake of the lists in a copy of the tree, one at a time, and runs its tests. `npm run mutants --
+ * [--only text] [--shard 1/2] [--workers 2] [--postgres] [--results file]` exits with 1 when a mistake that a test must
+ * detect survives. `--check` only checks that the lists match their sources.
  */
 const { values } = parseArgs({
   options: {
@@ -57,10 +57,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     void tree.remove().finally(() => process.exit(130));
   });
 
-/** Test files that pass without a planted mistake. */
+/** The test files that have passed without a planted mistake. */
 const passing = new Set<string>();
 
-/** Runs the test file of a failure without a mistake, once. A failure there is no detection. */
+/** Runs the failed test file once without the mistake. If it fails again, the mistake was not detected. */
 async function requirePassing(failure: string): Promise<void> {
   const suspected = tests.filter(({ path }) => failure.startsWith(path) && !passing.has(path));
   const broken = await runner.firstFailure(suspected);

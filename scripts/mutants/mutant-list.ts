@@ -7,17 +7,20 @@ export interface TestFile {
   readonly path: string;
 }
 
-/** One realistic mistake: a text of a source file and its replacement. Paths are relative to the repository root. */
+/**
+ * One realistic mistake: a text of a source file and the text that replaces it. Paths are relative to the repository
+ * root.
+ */
 export interface Mutant {
   readonly list: string;
   readonly line: number;
-  /** The mistake in one sentence. */
+  /** A sentence that describes the mistake. */
   readonly mistake: string;
   readonly file: string;
   readonly find: string;
   readonly replace: string;
   readonly tests: readonly TestFile[];
-  /** The reason why no test can detect it; null for a mistake that a test must detect. */
+  /** The reason why no test can detect the mistake; null if a test must detect it. */
   readonly equivalent: string | null;
 }
 
@@ -33,7 +36,7 @@ const prefixes: ReadonlyMap<string, Part> = new Map([
   ['~', 'equivalent'],
 ]);
 
-/** The first line of a paragraph in its list. */
+/** The place of a mutant: the list, and the first line of its paragraph. */
 interface Place {
   readonly list: string;
   readonly line: number;
@@ -43,7 +46,10 @@ function fail({ list, line }: Place, problem: string): never {
   throw new Error(`${list}:${line} ${problem}`);
 }
 
-/** `file x.ts` and `tests project a.test.ts b.test.ts` apply to the mutants below them. */
+/**
+ * Whether the lines are a directive. `file x.ts` and `tests project a.test.ts b.test.ts` are directives for the mutants
+ * below them.
+ */
 function isDirective(lines: readonly string[]): boolean {
   return lines.every((text) => /^(?:file|tests) /.test(text));
 }
@@ -98,7 +104,7 @@ function readMutant(
   };
 }
 
-/** Reads a list of paragraphs: directives, mutants, and comments that start with `#`. */
+/** Reads a list of paragraphs. A paragraph contains directives, a mutant or comments, which start with `#`. */
 export function readList(list: string, text: string): Mutant[] {
   const mutants: Mutant[] = [];
   let section: Section = { file: undefined, tests: [] };
@@ -114,7 +120,7 @@ export function readList(list: string, text: string): Mutant[] {
   return mutants;
 }
 
-/** Reads all lists of the repository. They are stored beside the sources and their tests. */
+/** Reads all lists of the repository, which are stored beside the sources and their tests. */
 export function readLists(root: string): Mutant[] {
   return globSync('{apps,packages}/*/src/**/*.mutants', { cwd: root })
     .toSorted()
@@ -122,8 +128,8 @@ export function readLists(root: string): Mutant[] {
 }
 
 /**
- * The same mutants with their API tests on PostgreSQL, which needs half of the time of PGlite. Tests without a database
- * run on PGlite only.
+ * The same mutants, with their API tests on PostgreSQL, which needs half of the time of PGlite. Tests that use no
+ * database exist only in the project of PGlite.
  */
 export function onPostgres(
   mutants: readonly Mutant[],
@@ -136,13 +142,13 @@ export function onPostgres(
   return mutants.map((mutant) => ({ ...mutant, tests: mutant.tests.map(moved) }));
 }
 
-/** Returns a message when a text does not occur exactly once; undefined when it does. */
+/** Returns a message if the text to replace does not occur exactly once in the source. */
 function mismatchOf(source: string, { list, line, file, find }: Mutant): string | undefined {
   const times = source.split(find).length - 1;
   return times === 1 ? undefined : `${list}:${line} finds its text ${times} times in ${file}`;
 }
 
-/** The mismatches of outdated mutants, each with the place of its list. A missing source is an empty one. */
+/** The messages about outdated mutants, each with its place in the list. A missing source counts as empty. */
 export function outdated(
   mutants: readonly Mutant[],
   sourceOf: (file: string) => string | undefined,
@@ -150,7 +156,10 @@ export function outdated(
   return mutants.flatMap((mutant) => mismatchOf(sourceOf(mutant.file) ?? '', mutant) ?? []);
 }
 
-/** The source with the mistake. The text must occur exactly once, so that an outdated list fails. */
+/**
+ * The source with the planted mistake. Throws if the text to replace does not occur exactly once, so that an outdated
+ * list fails.
+ */
 export function planted(source: string, mutant: Mutant): string {
   const mismatch = mismatchOf(source, mutant);
   if (mismatch !== undefined) throw new Error(mismatch);

@@ -2,12 +2,12 @@ import type { Mutant } from './mutant-list.ts';
 
 export interface Result {
   readonly mutant: Mutant;
-  /** The test that detected it; null when it survived. */
+  /** The test that detected the mistake; null if the mistake survived. */
   readonly by: string | null;
   readonly seconds: number;
 }
 
-/** The mutants that contain one of the texts, limited to one shard: `2/3` is the second third. */
+/** The mutants that contain one of the texts. A shard such as `2/3` limits them to the second third. */
 export function chosen(
   mutants: readonly Mutant[],
   { only, shard }: { readonly only: readonly string[]; readonly shard: string },
@@ -38,7 +38,7 @@ function paragraph(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
 }
 
-/** The last lines of a run. It passes when only equivalent mistakes survived. */
+/** The last lines of a run. A run passes if every survivor is an equivalent mistake, which no test can detect. */
 export function summary(
   results: readonly Result[],
   refused: readonly Mutant[],

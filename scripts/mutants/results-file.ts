@@ -11,10 +11,10 @@ interface Line extends Change, Pick<Mutant, 'mistake' | 'equivalent'> {
 
 const keyOf = ({ file, find, replace }: Change) => JSON.stringify([file, find, replace]);
 
-/** A mistake that a test detected, or one that survived for a stated reason. */
+/** Whether a test has detected the mistake, or the mistake survived as stated. */
 const isDone = ({ by, equivalent }: Line) => (by === null) === (equivalent !== null);
 
-/** Stores each result at once, so that an interrupted run can continue. */
+/** Writes each result at once to a file, so that an interrupted run can continue. */
 export function resultsFile(path: string) {
   return {
     add({ mutant: { file, find, replace, mistake, equivalent }, by }: Result): void {
@@ -22,11 +22,11 @@ export function resultsFile(path: string) {
       appendFileSync(path, `${JSON.stringify(line)}\n`);
     },
 
-    /** The mutants without a good result. A survivor without a reason is tried again. */
+    /** The mutants that have no good result yet. A mistake that survived without a stated reason is tried again. */
     left(mutants: readonly Mutant[]): Mutant[] {
       const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
       const lines = text.split('\n').filter((line) => line !== '');
-      const known = lines.map((line): Line => JSON.parse(line)); // our own file
+      const known = lines.map((line): Line => JSON.parse(line)); // this module writes the file
       const last = new Map(known.map((line) => [keyOf(line), line]));
       return mutants.filter((mutant) => {
         const line = last.get(keyOf(mutant));

@@ -10,10 +10,10 @@ interface Settings {
   readonly workers: number;
 }
 
-/** A mistake may cause an endless loop, so each test file gets a time limit. */
+/** The time limit of a test file. It is needed because a mistake may cause an endless loop. */
 const limitMs = 600_000;
 
-/** Neighbours of one project, which one worker runs without loading the product again. */
+/** Groups of neighbouring tests of the same project. One worker runs a group without loading the product again. */
 export function byProject(tests: readonly TestFile[]): TestFile[][] {
   const runs: TestFile[][] = [];
   for (const test of tests) {
@@ -24,7 +24,7 @@ export function byProject(tests: readonly TestFile[]): TestFile[][] {
   return runs;
 }
 
-/** The next message of a process; undefined when it ends or sends none in time. */
+/** The next message of a process. Undefined if the process ends or sends no message in time. */
 async function next(child: ChildProcess, ms: number): Promise<unknown> {
   const stop = new AbortController();
   const { signal } = stop;
@@ -43,7 +43,7 @@ async function next(child: ChildProcess, ms: number): Promise<unknown> {
   }
 }
 
-/** Holds the Vitest process and starts another after a forced stop. */
+/** Runs tests in a Vitest process. After a forced stop it starts a new process. */
 export function testRunner({ root, projects, workers }: Settings) {
   let child: ChildProcess | undefined;
 
@@ -52,7 +52,7 @@ export function testRunner({ root, projects, workers }: Settings) {
     const fresh = fork(
       join(import.meta.dirname, 'test-runner.ts'),
       [root, projects.join(','), String(workers)],
-      // a separate process group, so that a worker in an endless loop is killed too
+      // the process gets a separate process group, so that a worker in an endless loop is killed too
       { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
     );
     child = fresh;
@@ -70,14 +70,14 @@ export function testRunner({ root, projects, workers }: Settings) {
     const runner = await started();
     runner.send(question);
     const ms = limitMs * Math.max(1, question.tests.length);
-    const answer = (await next(runner, ms)) as Answer | undefined; // test-runner.ts sends only this type
+    const answer = (await next(runner, ms)) as Answer | undefined; // test-runner.ts sends only messages of this type
     if (answer) return answer.failure;
     if (runner.exitCode !== null) throw new Error('Vitest ended: see above');
     kill();
     return `${question.tests.map(({ path }) => path).join(' ')} › not done after ${ms / 1000} s`;
   }
 
-  /** Lets Vitest stop the databases that it started. */
+  /** Ends the process after Vitest has stopped the databases that it started. */
   async function close(): Promise<void> {
     const last = child;
     child = undefined;
@@ -91,13 +91,13 @@ export function testRunner({ root, projects, workers }: Settings) {
     kill,
     close,
 
-    /** Reports a written source file, which Vitest then reloads. A migration needs another database. */
+    /** Reports that a source file was written, so that Vitest reloads it. For a migration, a new database is needed. */
     async changed(file: string): Promise<void> {
       if (file.endsWith('.sql')) await close();
       else await ask({ changed: file, tests: [] });
     },
 
-    /** Runs test files until a test fails; null when all pass. */
+    /** Runs test files until a test fails. Returns the failed test, or null if all pass. */
     async firstFailure(tests: readonly TestFile[]): Promise<string | null> {
       for (const run of byProject(tests)) {
         const failure = await ask({ changed: null, tests: run });

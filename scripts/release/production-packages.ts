@@ -8,10 +8,10 @@ interface LockedPackage {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The `packages` of a package-lock.json, by path. */
+/** The field `packages` of a package-lock.json. The keys are paths. */
 export type Lock = Readonly<Record<string, LockedPackage>>;
 
-/** The path that Node finds for a package: in the nearest `node_modules` upwards. */
+/** The path at which Node finds a package. Node searches each `node_modules` from the folder `from` upwards. */
 function pathOf(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.includes('/') ? dirname(folder) : '') {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -21,8 +21,8 @@ function pathOf(lock: Lock, from: string, name: string): string | undefined {
 }
 
 /**
- * The paths that a workspace needs in production: installed packages, and other workspaces by their folder. Optional
- * and peer packages count only if the lock has them.
+ * The paths of the packages that a workspace needs in production. For another workspace it is the path of its folder.
+ * Optional and peer packages are included only if the lock file contains them.
  */
 export function productionPackages(lock: Lock, workspace: string): readonly string[] {
   const needed = new Set<string>();
