@@ -16,8 +16,8 @@ const tables = [
 ];
 
 /**
- * Indexes that hold no rule. Creating them after the rows sorts once, instead of one search per row and index. Foreign
- * keys and the statements of the seed use those of unique constraints.
+ * The indexes that enforce no rule. They are created after the rows, which sorts once instead of searching each index
+ * for each row. Indexes of unique constraints stay, because foreign keys and the statements of the seed use them.
  */
 async function plainIndexes(client: pg.Client) {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -30,9 +30,10 @@ async function plainIndexes(client: pg.Client) {
 }
 
 /**
- * Inserts the rows of all tenants as the owner, in one transaction. Three features are off meanwhile: row-level
- * security is forced on the owner too, the allocations' trigger takes one lock per row, more than the lock table
- * holds, and plain indexes are created at the end.
+ * Inserts the rows of all tenants as the owner, in one transaction. Three features are off during the inserts.
+ * Row-level security would also apply to the owner, because it is forced. The trigger of the allocations would take one
+ * lock per row, which is more than the lock table can hold. Plain indexes are created at the end, because this is
+ * faster.
  */
 export async function inBulk(client: pg.Client, run: () => Promise<void>): Promise<void> {
   await client.query('begin');
@@ -42,7 +43,7 @@ export async function inBulk(client: pg.Client, run: () => Promise<void>): Promi
   const indexes = await plainIndexes(client);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await run();
-  // a table with checks that wait for the commit cannot be altered
+  // checks that wait for the commit run now, because a table with pending checks cannot be altered
   await client.query('set constraints all immediate');
   for (const { definition } of indexes) await client.query(definition);
   await client.query('alter table allocations enable trigger user');
@@ -51,8 +52,8 @@ export async function inBulk(client: pg.Client, run: () => Promise<void>): Promi
 }
 
 /**
- * The same wall time in Rome some months later; of two equal times, the first one. It matches the product's
- * `addMonths`.
+ * The same local time in Rome some months later. If a local time occurs twice, it is the first one. The result equals
+ * that of the product's `addMonths`.
  */
 const romeMonthsLater = `create or replace function pg_temp.rome_months_later(at timestamptz, months int) returns timestamptz
   language sql return (select case when (found - interval '1 hour') at time zone 'Europe/Rome' = wall
@@ -60,7 +61,7 @@ const romeMonthsLater = `create or replace function pg_temp.rome_months_later(at
     from (select wall, wall at time zone 'Europe/Rome' as found
       from (select (at at time zone 'Europe/Rome') + make_interval(months => months) as wall) w) f)`;
 
-/** One account per tenant, without a secret. */
+/** One provider account per tenant, without a secret. */
 const accounts = `insert into payment_providers (tenant_id, name, api_url, api_key)
   select id, 'PayPal', 'https://api-m.sandbox.paypal.com', 'un-client-id' from tenants order by id`;
 
@@ -99,9 +100,9 @@ const allocations = `insert into allocations (tenant_id, entry_id, receivable_id
   select e.tenant_id, e.id, y.id, e.amount_cents, e.recorded_at from ${paid} order by e.id`;
 
 /**
- * Opens the first period of every subscription and books its payment on the start day. PayPal has charged
- * active subscriptions; a transfer has paid those without renewal and cancelled ones; all others are unpaid.
- * Subscriptions of the condition `unpaid` are unpaid too.
+ * Opens the first period of every subscription and books its payment on the start day. For active subscriptions PayPal
+ * has charged the payment. For subscriptions without renewal and for cancelled ones a transfer has paid it. All other
+ * subscriptions are unpaid, and so are those that match the condition `unpaid`.
  */
 export async function openFirstPeriods(client: pg.Client, unpaid = 'false'): Promise<void> {
   await client.query(romeMonthsLater);

@@ -5,13 +5,13 @@ export interface Person {
   readonly password: string;
 }
 
-/** The product under load. */
+/** The address and the person of the calls to the product under load. */
 interface Place {
   readonly origin: string;
   readonly key: string;
 }
 
-/** Signs a person in. Returns the headers of calls in the person's first tenant. */
+/** Signs a person in. Returns the headers for calls in the person's first tenant. */
 export async function headersOf(
   { origin, key }: Place,
   { email: Email, password: Password }: Person,
@@ -19,7 +19,8 @@ export async function headersOf(
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   const call = async <T>(path: string, init: RequestInit) => {
     const response = await fetch(origin + path, init);
-    return ((await response.json()) as { data: T }).data; // our own server's format
+    // the response comes from our own server, so its format is known
+    return ((await response.json()) as { data: T }).data;
   };
   const body = JSON.stringify({ Email, Password });
   const { token } = await call<{ token: string }>('/api/user/Login', {
@@ -34,7 +35,10 @@ export async function headersOf(
   return { ...signedIn, 'x-tenant-id': String(tenants.items[0]?.id) };
 }
 
-/** Reads the list of plans again and again, until `isOver`. Returns the median and the longest time in milliseconds. */
+/**
+ * Reads the list of plans again and again until `isOver` returns true. Returns the median and the maximum time in
+ * milliseconds.
+ */
 export async function readPlans(
   origin: string,
   headers: Record<string, string>,

@@ -8,10 +8,9 @@ import { freePort } from './free-port.ts';
 import { ended, pause } from './program.ts';
 
 /**
- * Kills the product (kill -9) repeatedly during writes on one embedded database, and counts acknowledged
- * writes that are missing after the restart. It also starts a second process on the same folder. `node
- * bench/crash.ts [rounds]` exits with 1 when an acknowledged write was lost or the second process was not
- * refused.
+ * Kills the product (kill -9) repeatedly during writes on one embedded database. After each restart it counts the
+ * confirmed writes that are missing. It also starts a second process on the same folder. `node bench/crash.ts [rounds]`
+ * exits with 1 if a confirmed write was lost or the second process was not refused.
  */
 const rounds = Number(process.argv[2] ?? 20);
 const folder = await mkdtemp(join(tmpdir(), 'canone-crash-'));

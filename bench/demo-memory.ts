@@ -5,8 +5,8 @@ import { pause, product, start } from './program.ts';
 import { memoryOf } from './speed/process-figures.ts';
 
 /**
- * Prints the resident memory of the demo when idle: after its first start, which generates its past, and after a restart.
- * `node bench/demo-memory.ts [seconds of idleness]`
+ * Prints the resident memory of the idle demo. It is measured after the first start, which generates the past of the
+ * demo, and after a restart. `node bench/demo-memory.ts [seconds of idleness]`
  */
 const idleSeconds = Number(process.argv[2] ?? 20);
 const folder = await mkdtemp(join(tmpdir(), 'canone-demo-memory-'));

@@ -9,9 +9,9 @@ import { apiKey, signIn, startProductOn } from './speed/product.ts';
 import { scenariosOver } from './speed/scenarios.ts';
 
 /**
- * Measures the product on a Citus cluster beside the same product on one PostgreSQL server, the coordinator's, with the
- * same rows. `CITUS_COORDINATOR_URL` and `CITUS_WORKER_URLS` name the nodes, as for `npm run test:distributed`. `node
- * bench/distributed.ts [subscriptions] [repetitions]` makes the databases and drops them again.
+ * Measures the product on a Citus cluster and on one PostgreSQL server with the same rows. The single server is the
+ * coordinator's. `CITUS_COORDINATOR_URL` and `CITUS_WORKER_URLS` name the nodes, as for `npm run test:distributed`.
+ * `node bench/distributed.ts [subscriptions] [repetitions]` creates the databases and drops them at the end.
  */
 const subscriptions = Number(process.argv[2] ?? quickSize.subscriptions);
 const repetitions = Number(process.argv[3] ?? 3);
@@ -53,7 +53,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Fills both databases with the same rows before one of them is distributed. */
+/** Fills two databases with the same rows. Then it distributes one of them. */
 async function prepare(): Promise<{ one: string; citus: string }> {
   const owner = await createOnNodes(nodes, names.citus);
   await withClient(`${coordinator}/postgres`, (client) =>
@@ -61,7 +61,7 @@ async function prepare(): Promise<{ one: string; citus: string }> {
   );
   const urls = { one: `${owner}/${names.one}`, citus: `${owner}/${names.citus}` };
   for (const url of Object.values(urls)) {
-    await (await startProductOn(url)).stop(); // runs the migrations
+    await (await startProductOn(url)).stop(); // the start runs the migrations
     await fill(url, size);
   }
   const engine = openPostgres(urls.citus);
@@ -70,7 +70,7 @@ async function prepare(): Promise<{ one: string; citus: string }> {
   return urls;
 }
 
-/** Ids of the largest tenant, read as a superuser. */
+/** Reads ids of the largest tenant, as a superuser. */
 async function readIds() {
   return withClient(`${coordinator}/${names.one}`, async (client) => {
     const column = async (text: string) => {

@@ -6,17 +6,17 @@ import { apiKey, signIn, startProductOn } from './speed/product.ts';
 import { openServer } from './speed/server.ts';
 
 /**
- * Compares the same reads on two sizes of the installation, with the product's rows alone: `node bench/growth.ts
- * [subscriptions] [subscriptions] [repetitions]`. Both have 200 tenants, so the measured tenant grows with the
- * installation. The limit of a duration in the large one is twice the duration in the small one. The program reads
- * only, so it needs no copy of the rows. It exits with 1 after a wrong answer or above the limit.
+ * Compares the time of the same reads in two installations of different size, with only the product's rows: `node
+ * bench/growth.ts [subscriptions] [subscriptions] [repetitions]`. Both have 200 tenants, so the measured tenant grows
+ * with the installation. In the large installation a read may take at most twice the time. The program only reads, so
+ * it needs no copy of the rows. It exits with 1 after a wrong response or a read above the limit.
  */
 const [few = 1_000_000, many = 10_000_000, repetitions = 3] = process.argv.slice(2).map(Number);
 const seconds = 5;
 const connections = 8;
 const limit = 2;
 
-/** The users and the plans of a tenant grow with its subscriptions too. */
+/** The rows of an installation. The users and plans of a tenant also grow with its subscriptions. */
 const sizeOf = (subscriptions: number) => ({
   ...fullSize,
   subscriptions,
@@ -26,7 +26,10 @@ const sizeOf = (subscriptions: number) => ({
 interface Read {
   readonly name: string;
   readonly path: string;
-  /** False for sums over rows whose number grows with the tenant. They are printed only. */
+  /**
+   * Whether the limit applies. It does not apply to sums over rows whose number grows with the tenant. Their times are
+   * only printed.
+   */
   readonly isLimited: boolean;
 }
 

@@ -7,7 +7,7 @@ interface Movement {
   readonly text: string;
 }
 
-/** Movements that differ from each other, with texts as long as a bank's. */
+/** Movements that differ from each other. Their texts are as long as those of a bank. */
 function* movements(rows: number, from: number): Generator<Movement> {
   for (let n = 0; n < rows; n += 1)
     yield {
@@ -62,7 +62,7 @@ const mt940: Writer = (rows) =>
     ),
   );
 
-/** Positions of CBI's standard: the account's line, then a line of 120 characters for each movement. */
+/** Writes CBI's fixed-width format: a line for the account, then a line of 120 characters for each movement. */
 const rh: Writer = (rows) =>
   bytesOf(
     joined(
@@ -109,7 +109,7 @@ export function isFormat(name: string): name is Format {
   return Object.hasOwn(writers, name);
 }
 
-/** A statement with this number of movements, numbered from `from`. */
+/** Creates a bank statement with this number of movements, which are numbered from `from`. */
 export function statementOf(format: Format, rows: number, from: number): Uint8Array<ArrayBuffer> {
   return writers[format](movements(rows, from));
 }

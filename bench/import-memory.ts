@@ -7,9 +7,9 @@ import { iban, isFormat, statementOf } from './import-files.ts';
 import { product, start } from './program.ts';
 
 /**
- * Imports a statement of 200,000 rows into the product on PostgreSQL and prints by how much the resident memory of the
- * process grows: the peak of VmRSS during the import, less VmRSS after a small import. The process has no other options
- * than those of `npm start`. `node bench/import-memory.ts [rows] [csv|camt|mt940|rh|xlsx]` exits with 1 above 100 MB.
+ * Imports a statement of 200,000 rows into the product on PostgreSQL and prints the growth of the process's resident
+ * memory. The growth is the peak of VmRSS during the import minus VmRSS after a small import. The process has only the
+ * options of `npm start`. `node bench/import-memory.ts [rows] [csv|camt|mt940|rh|xlsx]` exits with 1 above 100 MB.
  */
 const rowCount = Number(process.argv[2] ?? 200_000);
 const format = process.argv[3] ?? 'csv';
@@ -31,7 +31,8 @@ await installation.createSuperAdmin(caller);
 
 async function json<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(program.origin + path, init);
-  const answer = (await response.json()) as { success: boolean; message: string; data: T }; // our own server's format
+  // the response comes from our own server, so its format is known
+  const answer = (await response.json()) as { success: boolean; message: string; data: T };
   if (!answer.success) throw new Error(`${path}: ${answer.message}`);
   return answer.data;
 }

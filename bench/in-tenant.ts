@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** Runs inside a tenant as the product does: row-level security is forced on the owner too. */
+/**
+ * Runs work inside a tenant as the product does. This is needed because row-level security is also forced on the owner.
+ */
 export async function inTenant<T>(
   client: pg.Client,
   tenantId: number,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 
-/** A started process with its output so far. */
+/** A started process and its output so far. */
 export interface Launched {
   readonly child: ChildProcess;
   output(): string;
@@ -12,7 +12,7 @@ export interface Program extends Launched {
   readonly pid: number;
   readonly origin: string;
   readonly startedInMs: number;
-  /** Stops the program as an administrator does. */
+  /** Stops the program with the signal that an administrator would use. */
   stop(): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ export function ended(child: ChildProcess): Promise<number | NodeJS.Signals | nu
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
 }
 
-/** No child process may survive the measurement. */
+/** The running child processes. They are killed at the end, so that none survives the measurement. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Starts a program, given relative to this folder, without waiting. */
+/** Starts a program without waiting until it is ready. The path is relative to this folder. */
 export function launch(file: string, environment: Environment): Launched {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, [path], {
@@ -57,7 +57,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Starts a program on a port and waits until it responds at `health`. */
+/** Starts a program on a port and waits until its path `health` responds. */
 export async function start(
   file: string,
   environment: Environment,

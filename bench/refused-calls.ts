@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts';
 import { type Program, product, start } from './program.ts';
 
 /**
- * One person sends 3,000 refused calls on 20 connections. Meanwhile a colleague reads a list. The colleague's median
+ * One person sends 3,000 refused calls on 20 connections while a colleague reads a list. The colleague's median time
  * may at most double. `node bench/refused-calls.ts`
  */
 const refusedCalls = 3_000;
@@ -24,9 +24,9 @@ interface Setting {
   readonly name: string;
   readonly program: Program;
   readonly key: string;
-  /** May read the plans. */
+  /** A person who may read the plans. */
   readonly colleague: Person;
-  /** May not read the ledger. */
+  /** A person who may not read the ledger. */
   readonly refused: Person;
   remove(): Promise<void>;
 }
@@ -80,7 +80,7 @@ async function onEmbedded(): Promise<Setting> {
   };
 }
 
-/** Two people of one tenant: an Admin (role 2) and a User (role 3). */
+/** Creates two people of one tenant: an Admin (role 2) and a User (role 3). */
 async function addPeople(url: string): Promise<readonly [Person, Person]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,9 +2,9 @@ import { createPostgres } from './failures/postgres.ts';
 import { renewAll } from './renewals/run.ts';
 
 /**
- * Processes ten thousand subscriptions whose period has begun or ended with two concurrent processes, while
- * one or both are killed (kill -9) at random points: `npm run renewals [-- subscriptions] [kills]`. Exits
- * with 1 unless each subscription was renewed or ended exactly once.
+ * Two concurrent processes handle ten thousand subscriptions whose period has begun or ended, while one or both are
+ * killed (kill -9) at random points. `npm run renewals [-- subscriptions] [kills]` exits with 1 unless each
+ * subscription was renewed or ended exactly once.
  */
 const count = Number(process.argv[2] ?? 10_000);
 const kills = Number(process.argv[3] ?? 20);

@@ -7,9 +7,9 @@ import { freePort } from './free-port.ts';
 import { median } from './speed/figure.ts';
 
 /**
- * Checks whether response times reveal existing e-mail addresses: signs in with wrong passwords, in turn as
- * an existing, an unknown and an inactive person, and requests new passwords for an existing and an unknown
- * one. `node bench/sign-in-timing.ts [rounds]` exits with 1 when two medians differ by more than 10 %.
+ * Checks whether response times reveal which e-mail addresses exist. It signs in with wrong passwords as an existing,
+ * an unknown and an inactive person in turn. It also requests new passwords for an existing and an unknown person.
+ * `node bench/sign-in-timing.ts [rounds]` exits with 1 if two medians differ by more than 10 %.
  */
 const rounds = Number(process.argv[2] ?? 200);
 const tolerance = 0.1;
@@ -26,7 +26,7 @@ interface Answer {
 const port = await freePort();
 let clients = 0;
 
-/** Each call comes from another loopback address, so that no limit per address applies. */
+/** Makes a call. Each call comes from another loopback address, so that no limit per address applies. */
 function post(
   path: string,
   body: object,
@@ -73,10 +73,10 @@ async function expectStatus(status: number, answer: Promise<Answer>): Promise<An
 
 const signIn = (Email: string, Password: string) => post('/api/user/Login', { Email, Password });
 
-/** Creates people of the first tenant who cannot sign in, as its SuperAdmin. */
+/** Creates people of the first tenant who cannot sign in. The calls are made as the tenant's SuperAdmin. */
 async function makePeople(kind: string, isActive: boolean): Promise<string[]> {
   const { body } = await expectStatus(200, signIn('superadmin@canone.example', password));
-  const { data } = JSON.parse(body) as { data: { token: string } }; // the contract's shape
+  const { data } = JSON.parse(body) as { data: { token: string } }; // the contract defines this shape
   const headers = { Authorization: `Bearer ${data.token}`, 'X-Tenant-Id': 1 };
   const emails = Array.from({ length: rounds }, (_, index) => `${kind}${index}@misura.example`);
   for (const email of emails) {
@@ -89,8 +89,8 @@ async function makePeople(kind: string, isActive: boolean): Promise<string[]> {
 type Try = (round: number) => Promise<Answer>;
 
 /**
- * Measures every kind once per round, in rotating order, after a few warm-up rounds. The same call precedes
- * each one, so that all find the product equally warm.
+ * Measures every kind of call once per round, after a few warm-up rounds. The order rotates. The same call is made
+ * before each measured call, so that the caches of the product are in the same state.
  */
 async function measure(before: Try, kinds: Readonly<Record<string, Try>>) {
   const names = Object.keys(kinds);
@@ -119,7 +119,7 @@ try {
   const active = await makePeople('attiva', true);
   const somebody = (round: number) => `${known[round % known.length]}@canone.example`;
 
-  // A right password also resets the count of failures.
+  // A correct password also resets the count of failed sign-ins.
   const rightly: Try = (round) => expectStatus(200, signIn(somebody(round), password));
   const signIns = await measure(rightly, {
     'sign-in, wrong password': (round) => expectStatus(401, signIn(somebody(round), 'sbagliata')),

@@ -19,11 +19,10 @@ import { twoProcesses } from './speed/two-processes.ts';
 import { answersOf, processFigures } from './speed/vital-signs.ts';
 
 /**
- * Measures the product against the limit of the same machine, with all its other figures, in one run: `npm
- * run bench`. `--quick` uses a tenth of the rows and a fifth of the time, `--only <text>` selects parts by
- * name, `--size <n>` sets the subscriptions, `--repetitions <n>` the repetitions, `--json` prints JSON instead
- * of tables. All traffic stays on loopback. Exits with 1 after a wrong response; missed goals are listed in the
- * tables.
+ * Measures the product and compares it with the limit of the same machine, in one run: `npm run bench`. `--quick` uses
+ * a tenth of the rows and a fifth of the time. `--only <text>` selects parts by name. `--size <n>` sets the number of
+ * subscriptions, and `--repetitions <n>` the repetitions. `--json` prints JSON instead of tables. All traffic stays on
+ * loopback. It exits with 1 after a wrong response. Missed goals are only listed in the tables.
  */
 const { values: options } = parseArgs({
   options: {
@@ -37,7 +36,7 @@ const { values: options } = parseArgs({
 
 type Parts = Readonly<Record<string, (setting: Setting) => Promise<Found>>>;
 
-/** These parts need unchanged rows or a cool machine, so they run before the scenarios. */
+/** The parts that run before the scenarios, because they need unchanged rows or a cool machine. */
 const first: Parts = {
   'two processes': twoProcesses,
   export: exports,
@@ -94,7 +93,7 @@ const results: Results = {
 await setting.close();
 
 console.log(options.json ? JSON.stringify(results, null, 2) : asTables(results));
-// Only a complete run is stored.
+// The results of a complete run are stored, and others are not.
 if (!options.only && !options.quick && !options.size) {
   const file = fileURLToPath(new URL('results/latest.json', import.meta.url));
   await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);

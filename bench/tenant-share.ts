@@ -8,16 +8,17 @@ import { freePort } from './free-port.ts';
 import { product, start } from './program.ts';
 
 /**
- * One tenant sends slow searches on 64 connections. Meanwhile a person of another tenant reads a list. Prints the median
- * of the reads alone and under load, with and without the share of a tenant. `node bench/tenant-share.ts [seconds]`
+ * One tenant sends slow searches on 64 connections while a person of another tenant reads a list. Prints the median
+ * time of the reads without load, and under load with and without the share of a tenant. `node bench/tenant-share.ts
+ * [seconds]`
  */
 const connections = 64;
 const seconds = Number(process.argv[2] ?? 20);
 const addresses = 20_000;
-/** Found nowhere, so each search reads all addresses. */
+/** A search without a result, so that it reads all addresses. */
 const slowPath = '/api/address/getAll?searchTerm=%25q%25';
 
-/** Two tenants, each with an Admin. The first one has many addresses. */
+/** Creates two tenants with an Admin each. The first tenant has many addresses. */
 async function addTenants(url: string): Promise<readonly Person[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -7,8 +7,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { product as productFile, start } from './program.ts';
 
 /**
- * Measures the Core Web Vitals of the heaviest screens as medians, in Chromium with a four times slower CPU,
- * slow 4G and an empty cache: `npm run vitals [-- loads]`. The web app must be built. Exits with 1 when a
+ * Measures the Core Web Vitals of the heaviest screens as medians. It uses Chromium with a CPU that is slowed down four
+ * times, slow 4G and an empty cache: `npm run vitals [-- loads]`. The web app must be built. It exits with 1 if a
  * screen exceeds its limits.
  */
 const limits = { lcpMs: 2_000, inpMs: 100, cls: 0.02 };
@@ -22,7 +22,10 @@ const slow4g = {
 
 interface Vitals {
   readonly lcpMs: number;
-  /** Time until the main content, such as the first row, is visible: the largest text is often a heading. */
+  /**
+   * The time until the main content, such as the first row, is visible. It is measured in addition to LCP, because the
+   * largest text is often only a heading.
+   */
   readonly contentMs: number;
   readonly inpMs: number;
   readonly cls: number;
@@ -32,7 +35,7 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly isSignedIn: boolean;
-  /** The element that must be visible before any interaction. */
+  /** The element that must be visible before the test interacts with the page. */
   readonly heading: string;
   /** The main content of the page. */
   readonly content: string;
@@ -77,7 +80,7 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** Records the browser's performance entries from the start of the page. */
+/** Records the performance entries of the browser, from the start of the page. */
 function watch(content: string): void {
   const seen = { lcpMs: 0, contentMs: 0, inpMs: 0, cls: 0 };
   Object.assign(globalThis, { vitals: seen });
@@ -97,11 +100,11 @@ function watch(content: string): void {
   });
   looking.observe(document, { childList: true, subtree: true });
   on('layout-shift', {}, (entry) => {
-    const { value = 0, hadRecentInput } = entry as { value?: number; hadRecentInput?: boolean }; // LayoutShift
+    const { value = 0, hadRecentInput } = entry as { value?: number; hadRecentInput?: boolean }; // it is a LayoutShift
     if (!hadRecentInput) seen.cls += value;
   });
   on('event', { durationThreshold: 16 }, (entry) => {
-    const { interactionId = 0 } = entry as { interactionId?: number }; // PerformanceEventTiming
+    const { interactionId = 0 } = entry as { interactionId?: number }; // it is a PerformanceEventTiming
     if (interactionId > 0) seen.inpMs = Math.max(seen.inpMs, entry.duration);
   });
 }
@@ -137,7 +140,7 @@ async function measureOnce(
   await page.waitForLoadState('networkidle');
   await screen.use(page);
   await page.waitForTimeout(500);
-  return page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals); // stored by `watch`
+  return page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals); // `watch` has stored it
 }
 
 function medianOf(all: readonly Vitals[]): Vitals {
@@ -157,7 +160,7 @@ async function measure(screen: Screen, storage: Storage) {
     });
     context.setDefaultTimeout(30_000);
     const run = await measureOnce(context, product.origin, screen);
-    // Chromium sometimes reports no LCP; such a load is not valid.
+    // Chromium sometimes reports no LCP, and such a load is invalid.
     if (run.lcpMs > 0) runs.push(run);
     await context.close();
   }

@@ -4,11 +4,11 @@ interface Envelope {
   readonly data: { readonly token: string; readonly items: readonly { readonly name: string }[] };
 }
 
-/** Calls a product as one signed-in person. */
+/** Calls a product as one person. */
 export interface Caller {
-  /** The status and the envelope; throws only when there is no response. */
+  /** Returns the status and the envelope of the response. Throws only if there is no response. */
   send(method: string, path: string, body?: object): Promise<{ status: number; answer: Envelope }>;
-  /** Signs in and keeps the session. */
+  /** Signs the person in and keeps the session for the next calls. */
   signIn(email: string, password: string): Promise<void>;
 }
 
@@ -24,7 +24,8 @@ export function callerOf(origin: string, apiKey: string): Caller {
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, answer: (await response.json()) as Envelope }; // our own server's format
+    // the response comes from our own server, so its format is known
+    return { status: response.status, answer: (await response.json()) as Envelope };
   }
 
   return {
@@ -40,7 +41,7 @@ export function callerOf(origin: string, apiKey: string): Caller {
 export const demoLogin = ['superadmin@canone.example', 'Canone-2026'] as const;
 export const demoApiKey = 'canone-demo';
 
-/** The number of confirmed regions that are missing. */
+/** The number of regions that are missing although their creation was confirmed. */
 export async function lostRegions(
   caller: Caller,
   prefix: string,

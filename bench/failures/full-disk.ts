@@ -9,9 +9,9 @@ import { launch, start } from './product.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**
- * Fills the disk of the embedded database (a memory disk; needs root) with writes. The product must return
- * 503, never 401 or 500, and stop with a message. It must refuse to start on a full disk, and have every
- * confirmed write once there is space again. `node bench/failures/full-disk.ts`
+ * Fills the disk of the embedded database with writes. The disk is in memory, and mounting it needs root. On the full
+ * disk the product must return 503, never 401 or 500, and stop with a message. It must refuse to start on a full disk.
+ * When there is space again, it must have every confirmed write. `node bench/failures/full-disk.ts`
  */
 const disk = await mkdtemp(join(tmpdir(), 'canone-full-disk-'));
 const firstSize = 260;
@@ -35,7 +35,7 @@ async function fillAndRecover(): Promise<void> {
   const product = await start(port, environment);
   const caller = callerOf(product.origin, demoApiKey);
   await caller.signIn(...demoLogin);
-  // Only the last megabytes are filled row by row, because only their rows could be lost.
+  // Only the last megabytes are filled row by row, because only these rows could be lost.
   const ballast = Math.max(0, freeMegabytes() - 12);
   execFileSync('fallocate', ['-l', `${ballast}M`, join(disk, 'ballast')]);
 

@@ -9,7 +9,7 @@ export const apiKey = 'bench-api-key';
 export const email = 'bench@canone.example';
 export const password = 'una-parola-del-banco-di-prova';
 
-/** A production installation on this database, without the demo. */
+/** A production installation of the product on this database, without the demo. */
 export function installationOn({ url, servingUrlOf }: Postgres, database = 'canone') {
   const environment = {
     DATABASE_URL: servingUrlOf(database),
@@ -21,7 +21,10 @@ export function installationOn({ url, servingUrlOf }: Postgres, database = 'cano
     LOG_LEVEL: 'silent',
   };
 
-  /** Creates a SuperAdmin with the command, which prints a link for the password. */
+  /**
+   * Creates a SuperAdmin with the administrators' command. Returns the token in the printed link for setting a
+   * password.
+   */
   function resetTokenOf(address: string): string {
     const words = [admin, 'superadmin', address, 'Banco di prova'];
     const said = execFileSync(process.execPath, words, { env: { ...process.env, ...environment } });

@@ -8,8 +8,8 @@ import { startMailSink } from './mail-sink.ts';
 import { start } from './product.ts';
 
 /**
- * Requests reset links while the mail server is down, kills the product (kill -9), and starts both again.
- * Every mail must be sent, none twice. `node bench/failures/mail-down.ts`
+ * Requests reset links while the mail server is stopped, kills the product (kill -9) and starts both again. Every mail
+ * must be sent exactly once. `node bench/failures/mail-down.ts`
  */
 const people = ['superadmin', 'admin', 'operatore'].map((name) => `${name}@canone.example`);
 const limitMs = 150_000;

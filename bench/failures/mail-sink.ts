@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** Implements the minimum of SMTP that accepts every mail, and records the recipients. */
+/** Speaks the part of SMTP that is needed to accept every mail, and records the recipients. */
 function converse(socket: Socket, recipients: string[]): void {
   let isData = false;
   let rest = '';
@@ -31,7 +31,7 @@ function converse(socket: Socket, recipients: string[]): void {
   });
 }
 
-/** A mail server on the loopback. The returned list grows with every recipient. */
+/** Starts a mail server on loopback. The returned list contains the recipient of each received mail. */
 export async function startMailSink(port: number): Promise<{ server: Server; mails: string[] }> {
   const mails: string[] = [];
   const server = createServer((socket) => converse(socket, mails));

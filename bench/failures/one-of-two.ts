@@ -7,9 +7,9 @@ import { start } from './product.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**
- * Two processes on one PostgreSQL, with four writers each; one process is killed (kill -9) during writes,
- * repeatedly. The other process must not be affected, every confirmed write must exist, and only requests to
- * the killed process may break. `node bench/failures/one-of-two.ts [rounds]`
+ * Runs two processes on one PostgreSQL with four writers each. One process is repeatedly killed (kill -9) during
+ * writes. The other process must not be affected, and every confirmed write must exist. Only requests to the killed
+ * process may fail. `node bench/failures/one-of-two.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);
 const writersEach = 4;

@@ -7,9 +7,9 @@ import { readinessOf, start } from './product.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**
- * Stops PostgreSQL repeatedly during the writes of eight writers, and starts it after a second. Meanwhile the
- * product must return only 503. Afterwards it must recover without a restart and have every confirmed write.
- * `node bench/failures/postgres-restart.ts [rounds]`
+ * Repeatedly stops PostgreSQL while eight writers write, and starts it again after a second. While PostgreSQL is
+ * stopped, the product must return only 503. Afterwards it must recover without a restart and have every confirmed
+ * write. `node bench/failures/postgres-restart.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);
 const postgres = await createPostgres();

@@ -6,22 +6,23 @@ import { freePort } from '../free-port.ts';
 import { pause } from '../program.ts';
 
 export interface Postgres {
-  /** The login that owns the tables. */
+  /** The address with the login that owns the tables. */
   readonly url: string;
-  /** The login that serves, for any database of the server. */
+  /** The address of a database of this server with the serving login. */
   servingUrlOf(database: string): string;
-  /** Creates an empty database and returns the owner's address of it. */
+  /** Creates an empty database and returns its address with the owner's login. */
   createDatabase(name: string): Promise<string>;
   start(): Promise<void>;
-  /** A regular stop: connections are closed, confirmed data is written. */
+  /** Stops the server in the regular way: connections are closed, and committed data are written to disk. */
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A real PostgreSQL that can be stopped and started again on the same data. */
+/** Creates a PostgreSQL server that can be stopped and started again with the same data. */
 export async function createPostgres(): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'canone-failures-'));
-  await chmod(folder, 0o755); // as root, the server runs as another user
+  // if this program runs as root, the server runs as another user and must be able to read the folder
+  await chmod(folder, 0o755);
   const port = await freePort();
   const open = () =>
     new EmbeddedPostgres({
@@ -58,7 +59,7 @@ export async function createPostgres(): Promise<Postgres> {
     },
     async start() {
       server = open();
-      // right after a stop, the shared memory of the old process may still exist
+      // repeated, because right after a stop the shared memory of the old process may still exist
       for (let tries = 1; ; tries += 1) {
         try {
           return await server.start();

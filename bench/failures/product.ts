@@ -2,7 +2,7 @@ import * as program from '../program.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts the demo by default, without the limit of calls per person. */
+/** The environment of the product. By default it starts the demo without a limit of calls per person. */
 const bare = {
   DATABASE_URL: '',
   LOG_LEVEL: 'error',

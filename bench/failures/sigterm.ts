@@ -8,9 +8,9 @@ import { readinessOf, start } from './product.ts';
 import { figures, startWriters } from './writers.ts';
 
 /**
- * Stops the product (SIGTERM) while eight writers wait for responses. As behind a load balancer, they stop
- * sending when it is no longer ready. No connection may break, every response must be 200, and after the
- * restart every confirmed write must exist. `node bench/failures/sigterm.ts [rounds]`
+ * Stops the product (SIGTERM) while eight writers wait for responses. The writers stop sending when the product is no
+ * longer ready, as a load balancer would do. No connection may break, and every response must be 200. After the restart
+ * every confirmed write must exist. `node bench/failures/sigterm.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);
 const folder = await mkdtemp(join(tmpdir(), 'canone-sigterm-'));

@@ -5,8 +5,8 @@ import { createPostgres } from './postgres.ts';
 import { start } from './product.ts';
 
 /**
- * Two, then five processes start at once on an empty database, with two logins and with a single one. All must be
- * ready and answer. `node bench/failures/start-together.ts [rounds]`
+ * Starts two processes, and then five, at the same time on an empty database. This is done with two logins and with a
+ * single login. All processes must become ready and respond. `node bench/failures/start-together.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 10);
 const postgres = await createPostgres();
@@ -28,7 +28,7 @@ async function startAtOnce(count: number, environment: Readonly<Record<string, s
     const { status } = await fetch(`${origin}/api/region/getAll`, {
       headers: { 'x-api-key': apiKey },
     });
-    if (status !== 401) failed += 1; // without a session the call is refused, after the process has served it
+    if (status !== 401) failed += 1; // 401 shows that the process serves calls, because the call has no session
     slowestMs = Math.max(slowestMs, startedInMs);
     child.kill('SIGTERM');
     if ((await ended(child)) !== 0) failed += 1;

@@ -5,9 +5,9 @@ import { createPostgres } from './postgres.ts';
 import { start } from './product.ts';
 
 /**
- * Two processes on one PostgreSQL get twenty concurrent uses, ten each, of one reset link, one idempotency
- * key and one status change. Each must take effect exactly once. `node bench/failures/twenty-at-once.ts
- * [rounds]`
+ * Uses one reset link, one idempotency key and one status change twenty times at the same time. Each of two processes
+ * on one PostgreSQL gets ten of the calls. Each use must take effect exactly once. `node
+ * bench/failures/twenty-at-once.ts [rounds]`
  */
 const rounds = Number(process.argv[2] ?? 5);
 const postgres = await createPostgres();
@@ -41,7 +41,8 @@ async function send(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const { data } = (await response.json()) as { data: Answer['data'] }; // our own server's format
+  // the response comes from our own server, so its format is known
+  const { data } = (await response.json()) as { data: Answer['data'] };
   const isReplayed = response.headers.get('Idempotent-Replayed') === 'true';
   return { status: response.status, isReplayed, data };
 }
@@ -54,7 +55,7 @@ const [first] = processes;
 if (!first) throw new Error('no process');
 const { origin } = first;
 
-/** Ten requests to each process, all in parallel. */
+/** Sends ten requests to each process, all at the same time. */
 function twenty(ask: (origin: string) => Promise<Answer>): Promise<Answer[]> {
   return Promise.all(
     Array.from({ length: 20 }, (_, n) => ask(processes[n % processes.length]?.origin ?? origin)),
@@ -83,7 +84,7 @@ function expectOnce(what: string, effects: number): void {
   if (effects !== 1) wrong.push(`${what}: ${effects} times`);
 }
 
-// Only once: further attempts from one address are throttled, as intended.
+// Only once, because further attempts from one address would be limited.
 const token = resetTokenOf('altra@canone.example');
 const resets = await twenty((at) => send(at, reset, { body: { token, newPassword: password } }));
 expectOnce('reset link', done(resets).length);

@@ -1,24 +1,24 @@
 import { pause } from '../program.ts';
 import type { Caller } from './caller.ts';
 
-/** The writers' results during a fault. */
+/** The results of the writers during a fault. */
 export interface Observations {
   readonly confirmed: string[];
   readonly statuses: Map<number, number>;
-  /** Calls without a response: the connection was refused, or broke before the response. */
+  /** The number of calls without a response, because the connection was refused or broke. */
   refused: number;
   broken: number;
-  /** Longest time without a confirmed write. */
+  /** The longest time without a confirmed write, in milliseconds. */
   longestGapMs: number;
 }
 
-/** The connection was refused, so the request was never sent and cannot be lost. */
+/** Whether the connection was refused. Then the request was never sent, so its write cannot be lost. */
 function isRefusal(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
 }
 
-/** Starts this number of writers. Each creates regions one after the other until it is stopped. */
+/** Starts this number of writers. Each writer creates one region after another until it is stopped. */
 export function startWriters(caller: Caller, prefix: string, count: number) {
   const seen: Observations = {
     confirmed: [],

@@ -9,8 +9,8 @@ export const now = '2026-12-21T10:00:00Z';
 const startedAt = '2026-11-21T09:00:00Z';
 
 /**
- * PayPal bills half of the subscriptions, and their next period has begun. The other half were paid by
- * transfer and have ended.
+ * Fills a tenant with due subscriptions. Half of them are billed by PayPal, and their next period has begun. The other
+ * half were paid by transfer, and their period has ended.
  */
 async function fillTenant(client: pg.Client, tenantId: number, count: number): Promise<void> {
   await client.query(
@@ -47,19 +47,19 @@ export async function fill(client: pg.Client, count: number): Promise<void> {
 export interface Outcome {
   readonly subscriptions: number;
   /**
-   * Processed exactly once: one new receivable, one audit entry, one notification if it ended, and the right
-   * status.
+   * The number of subscriptions that were processed exactly once. Such a subscription has one new receivable, one audit
+   * entry, one notification if it ended, and the right status.
    */
   readonly once: number;
   readonly untouched: number;
   readonly renewals: number;
   readonly ends: number;
   readonly notices: number;
-  /** Differences between the lists' counters and the actual rows. */
+  /** The number of differences between the tallies and the counted rows. */
   readonly wrongTallies: number;
 }
 
-/** The outcome of each subscription of a tenant. */
+/** The query for the outcome of each subscription of a tenant. */
 const question = `
   with each as (
     select s.id, s.status, s.next_step_at,
@@ -97,7 +97,7 @@ export async function outcomeOf(client: pg.Client): Promise<Outcome> {
       client.query<Outcome>(question, [tenantId, now]),
     );
     for (const [key, value] of Object.entries(rows[0] ?? {}))
-      total[key as keyof Outcome] += Number(value); // the columns of the query
+      total[key as keyof Outcome] += Number(value); // the query returns exactly these columns
   }
   return total;
 }

@@ -8,11 +8,11 @@ const limitMs = 600_000;
 
 export interface Renewed extends Outcome {
   readonly killed: number;
-  /** The number of processed subscriptions at each kill. */
+  /** For each kill, the number of subscriptions that were processed before it. */
   readonly points: readonly number[];
   readonly seconds: number;
   readonly errors: readonly string[];
-  /** Each was renewed or ended exactly once, with its notification. */
+  /** Whether each subscription was renewed or ended exactly once, with its notification. */
   readonly isRight: boolean;
 }
 
@@ -21,7 +21,7 @@ async function kill({ child }: Launched): Promise<void> {
   await ended(child);
 }
 
-/** Fills an empty database with due subscriptions and lets two processes handle them during kills. */
+/** Fills an empty database with due subscriptions. Two processes handle them and are killed meanwhile. */
 export async function renewAll(url: string, count: number, kills: number): Promise<Renewed> {
   const engine = openPostgres(url);
   await migrate(engine);
@@ -56,7 +56,7 @@ export async function renewAll(url: string, count: number, kills: number): Promi
   }
   const seconds = (performance.now() - begin) / 1000;
 
-  // Lets both processes run once more, now without due work.
+  // Gives both processes time for one more run, although no work is due.
   await pause(1000);
   await Promise.all(workers.map(kill));
   const outcome = await outcomeOf(client);

@@ -2,7 +2,7 @@ import { openPostgres } from '@canone/api/engine';
 import { lifeCycle } from '@canone/api/life-cycle';
 import { now } from './data.ts';
 
-/** Runs the product's own job in a separate process, repeatedly until it is killed. */
+/** This process runs the product's own job repeatedly until it is killed. */
 const engine = openPostgres(process.env['DATABASE_URL'] ?? '', { poolSize: 4 });
 const { run } = lifeCycle({
   engine,

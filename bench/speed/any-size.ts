@@ -9,7 +9,7 @@ const pageSize = 20;
 
 interface Question {
   readonly name: string;
-  /** The request for a tenant with this number of subscriptions. */
+  /** Creates the request for a tenant with this number of subscriptions. */
   readonly of: (subscriptions: number) => () => Request;
 }
 
@@ -32,7 +32,7 @@ async function countOf({ client }: Setting, tenant: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Compares the same request in two tenants, one with fifteen times the subscriptions. */
+/** Compares the same request in two tenants. One tenant has fifteen times as many subscriptions. */
 export async function anySize(setting: Setting): Promise<Found> {
   const { sides, repetitions, isQuick } = setting;
   const seconds = isQuick ? 2 : 3;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * A movement for each receivable of a tenant, with the name of its customer. Every twentieth unpaid one waits in
- * the inbox, a third of them with the reference of their receivable.
+ * The statements that insert bank movements. Each receivable of a tenant gets a movement with the name of its customer.
+ * Every twentieth unpaid receivable has an open movement in the inbox, and a third of these contain its reference.
  */
 const statementsOf = (tenant: number) => [
   `insert into bank_accounts (tenant_id, id, name, iban, holder)

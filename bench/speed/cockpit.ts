@@ -3,12 +3,12 @@ import { type Figures, load, type Request } from './load.ts';
 import type { Setting } from './setting.ts';
 
 const slowestMs = 150;
-/** People of one tenant who open the home page again and again. */
+/** The number of people of one tenant who open the home page again and again. */
 const people = 4;
 
 const home = (): Request => ({ path: '/api/report/cockpit' });
 
-/** The figures of the home page for the largest tenant. */
+/** Measures the figures of the home page for the largest tenant. */
 export async function cockpit({ sides, repetitions, isQuick }: Setting): Promise<Found> {
   const windows: Figures[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1)

@@ -3,15 +3,15 @@ import pg from 'pg';
 import { inBulk, openFirstPeriods } from '../bulk-rows.ts';
 import { insertMovements } from './bank-data.ts';
 
-/** The number of rows. Tenant 1 is the largest; tenant 2 has the small list for the comparison. */
+/** The numbers of rows. Tenant 1 is the largest tenant. Tenant 2 has the small list for the comparison. */
 export interface Size {
   readonly subscriptions: number;
   readonly tenants: number;
   readonly users: number;
   readonly plansEach: number;
-  /** Advance transfers for every third ledger entry. */
+  /** The number of advance transfers for every third ledger entry. */
   readonly advances: number;
-  /** Subscriptions of tenant 1 per 10,000. */
+  /** The number of subscriptions of tenant 1 per 10,000 subscriptions. */
   readonly largestShare: number;
   readonly smallShare: number;
 }
@@ -36,7 +36,7 @@ export const quickSize: Size = {
   smallShare: 1_000,
 };
 
-/** Any number of subscriptions, with five ledger entries for each. */
+/** The sizes for any number of subscriptions, with five ledger entries for each subscription. */
 export const sizeOf = (subscriptions: number): Size => ({
   ...fullSize,
   subscriptions,
@@ -60,7 +60,10 @@ const surnames = `Rossi Russo Ferrari Esposito Bianchi Romano Colombo Ricci Mari
   Ferraro Ferri Fabbri Bianco Marini Grasso Valentini Messina Sala Deangelis Gatti Pellegrini Palumbo Sanna
   Farina Rizzi Monti Zanardi`;
 
-/** Advance transfers for every third ledger entry: with one each about 1,000,000 entries for 1,000,000 subscriptions. */
+/**
+ * Inserts advance transfers for every third ledger entry. With one transfer each there are about 1,000,000 entries for
+ * 1,000,000 subscriptions.
+ */
 const advances = (
   each: number,
 ) => `insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id, amount_cents,
@@ -80,7 +83,7 @@ const words = (text: string) =>
     .map((word) => `'${word}'`)
     .join(',')}]`;
 
-/** Deterministic pseudo-random numbers: the same for an id and purpose in every run and version. */
+/** Pseudo-random numbers. For the same id and purpose the number is the same in every run and version. */
 const noise = `create or replace function pg_temp.noise(id bigint, purpose int) returns int language sql immutable
   return ((((id * 2654435761 + purpose * 97531) % 4294967296) * 22695477 + 12345) % 4294967296 >> 9)::int`;
 
@@ -153,7 +156,7 @@ async function insertRows(client: pg.Client, size: Size): Promise<void> {
   ]);
 }
 
-/** The database must be migrated first. */
+/** Fills a database that has already been migrated. */
 export async function fill(url: string, size: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -7,7 +7,7 @@ interface List {
   readonly path: string;
   readonly sorts: readonly string[];
   readonly texts: readonly string[];
-  /** Additional filters beside a text. */
+  /** Additional filters that are combined with the text filter. */
   readonly beside: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const lists: readonly List[] = [
   },
 ];
 
-/** Texts contained in nearly all names, in many, in few and in none. */
+/** Search texts that occur in nearly all names, in many, in few and in none. */
 const needles = ['a', 'mar', 'rossi', 'qqq'];
 
 const inLists = lists.flatMap(({ path, sorts, texts, beside }) => {
@@ -64,8 +64,8 @@ const inLists = lists.flatMap(({ path, sorts, texts, beside }) => {
 const inPalette = needles.map((needle) => `/api/search?text=${needle}`);
 
 /**
- * Requests the lists that grow with the tenant in every order and with every text filter, and the palette, one at a
- * time. Reports the slowest.
+ * Measures the lists that grow with the tenant, in every order and with every text filter, and the global search. It
+ * sends one request at a time and reports the slowest.
  */
 export async function everyList({ sides }: Setting): Promise<Found> {
   const { origin, headers } = sides.product;

@@ -24,7 +24,7 @@ async function sizeOf(response: Response): Promise<{ lines: number; bytes: numbe
   return { lines, bytes };
 }
 
-/** Runs one export and records the peak memory. */
+/** Runs one export and records the peak memory of the process. */
 async function exportOnce({ origin, pid, headers }: Side, query: string): Promise<Exported> {
   const before = memoryOf(pid).now;
   let highest = before;
@@ -43,7 +43,7 @@ async function exportOnce({ origin, pid, headers }: Side, query: string): Promis
   };
 }
 
-/** Reads lists first, so that the server's heap has its usual size. */
+/** Reads lists first, so that the heap of the server has its usual size. */
 async function work({ origin, headers }: Side): Promise<void> {
   for (let n = 0; n < 500; n += 1) {
     const url = `${origin}/api/subscription/getAll?pageSize=100&page=${1 + (n % 100)}`;
@@ -51,7 +51,7 @@ async function work({ origin, headers }: Side): Promise<void> {
   }
 }
 
-/** Exports the largest tenant's whole list as CSV, from a process that has only served lists before. */
+/** Exports the whole list of the largest tenant as CSV. The process has only served lists before. */
 export async function exports({ startAnother }: Setting): Promise<Found> {
   const { program, side } = await startAnother();
   await work(side);

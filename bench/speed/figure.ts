@@ -3,7 +3,7 @@ export interface Figure {
   readonly name: string;
   readonly value: string;
   readonly goal?: string;
-  /** Undefined for a figure without a goal. */
+  /** Whether the value reaches its goal; undefined without a goal. */
   readonly isReached?: boolean;
   /** The circumstances of the measurement. */
   readonly note?: string;
@@ -12,7 +12,7 @@ export interface Figure {
 /** The result of one part of the run. */
 export interface Found {
   readonly figures: readonly Figure[];
-  /** Number of wrong responses. */
+  /** The number of wrong responses. */
   readonly errors: number;
 }
 
@@ -27,7 +27,7 @@ interface Goal {
 
 interface Limit extends Goal {
   readonly unit?: string;
-  /** Decimals of the shown value. */
+  /** The number of decimals that are shown. */
   readonly digits?: number;
 }
 

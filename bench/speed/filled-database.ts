@@ -5,7 +5,7 @@ import { makeLimit } from './limit-data.ts';
 import { startProductOn } from './product.ts';
 import type { Server } from './server.ts';
 
-/** The product's rows alone, or with the tables of the limit beside them. */
+/** `product`: only the product's rows. `productAndLimit`: the tables of the limit too. */
 export type Content = 'product' | 'productAndLimit';
 
 interface Wanted {
@@ -13,7 +13,7 @@ interface Wanted {
   readonly content: Content;
 }
 
-/** The name depends on the content, the size, the schema and the seed scripts. */
+/** The name of the database. It depends on the content, the size, the schema and the seed scripts. */
 async function nameOf({ size, content }: Wanted): Promise<{ prefix: string; name: string }> {
   const migrations = new URL('../../apps/api/migrations/', import.meta.url);
   const names = (await readdir(migrations)).toSorted();
@@ -31,7 +31,10 @@ async function nameOf({ size, content }: Wanted): Promise<{ prefix: string; name
   return { prefix, name: prefix + hash.digest('hex').slice(0, 8) };
 }
 
-/** The measured rows. They are inserted once and then copied, so that each run starts with the same rows. */
+/**
+ * Creates a database with the measured rows. The rows are inserted once and then copied, so that each run starts with
+ * the same rows.
+ */
 export async function filledDatabase(
   server: Server,
   size: Size,
@@ -40,7 +43,7 @@ export async function filledDatabase(
   const { prefix, name } = await nameOf({ size, content });
   const databases = await server.databases();
   if (databases.includes(name)) return name;
-  // databases of older versions are no longer needed
+  // databases of older schemas or seed scripts are no longer needed
   for (const older of databases.filter((database) => database.startsWith(prefix)))
     await server.drop(older);
 
@@ -48,7 +51,7 @@ export async function filledDatabase(
   const unfinished = `${prefix}unfinished`;
   await server.create(unfinished);
   const url = server.urlOf(unfinished);
-  await (await startProductOn(url)).stop(); // runs the migrations
+  await (await startProductOn(url)).stop(); // the start runs the migrations
   await fill(url, size);
   if (content === 'productAndLimit') await makeLimit(url);
   await server.rename(unfinished, name);

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenarios.ts';
 
-/** The movements of the bank that wait, with their proposals. */
+/** The path of the open bank movements, with their proposals. */
 const inbox = '/api/bankmovement/getAll?pageSize=20&filters[state]=open';
 
 export const inboxScenarios: readonly Scenario[] = [

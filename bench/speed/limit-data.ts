@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /**
- * The limit's own tables beside the product's: the same rows without row-level security. They have every
- * structure a hand-tuned read can use (a dense position, counters, a trigram index that starts with the
- * tenant) and no maintenance cost.
+ * The tables of the limit. They contain the same rows as the product's tables, without row-level security. They have
+ * every structure that a hand-tuned read can use: a dense position, counters, and a trigram index that starts with the
+ * tenant. Nothing keeps these structures up to date, so they cost the writes nothing.
  */
-/** All columns except the generated one. */
+/** All columns except the generated column. */
 const entryColumns = `tenant_id, id, kind, method, source, payment_provider_id, external_id, user_id, subscription_id,
   amount_cents, vat_basis_points, vat_cents, fee_cents, corrects_id, root_id, occurred_at, recorded_at, recorded_by, note`;
 
@@ -31,7 +31,7 @@ const statements = [
   'create table best.receivables as select * from receivables',
   'alter table best.receivables add primary key (tenant_id, id)',
   'create index on best.receivables (tenant_id, subscription_id, period)',
-  // The target of a bare insert: the same number of rows with the same keys, checks and indexes, but without
+  // The target of a bare insert. It has the same number of rows with the same keys, checks and indexes, but no
   // counters, triggers or audit.
   'create table best.new_subscriptions (like subscriptions including all)',
   'insert into best.new_subscriptions select * from subscriptions',
@@ -55,7 +55,7 @@ const statements = [
   'create table best.allocations as select * from allocations',
   'create index on best.allocations (tenant_id, entry_id) include (amount_cents, receivable_id)',
   'create index on best.receivables (tenant_id, due_at, id) where settled_at is null and subscription_status in (1, 3)',
-  // The bare insert of a booked transfer, into tables as full as the product's.
+  // The target of a bare insert of a booked transfer. The tables have as many rows as the product's tables.
   'create table best.new_ledger_entries (like ledger_entries including all)',
   `insert into best.new_ledger_entries (${entryColumns}) overriding system value
      select ${entryColumns} from ledger_entries`,
@@ -80,7 +80,7 @@ const statements = [
   'create index on best.movements using gin (tenant_id, search_key gin_trgm_ops)',
   `create index on best.receivables (tenant_id, (gross_cents - covered_cents - refunded_cents - written_off_cents), due_at, id)
      where settled_at is null`,
-  // every change leaves an entry in the history
+  // the history entry that every change writes
   'create table best.new_audit_entries (like audit_entries including all)',
 ];
 

@@ -1,11 +1,13 @@
 import { type Counted, euro } from './limit-views.ts';
 
-/** The part of the limit that serves the inbox of bank movements: see `limit-server.ts`. */
+/** The part of the limit that serves the inbox of bank movements. `limit-server.ts` describes the limit. */
 
 const rest = '(y.gross_cents - y.covered_cents - y.refunded_cents - y.written_off_cents)';
 const open = 'y.tenant_id = $1 and y.settled_at is null';
 
-/** The receivables that a movement may pay: by its reference, by a word of the name, by the amount. */
+/**
+ * The receivables that a movement may pay. They are found by the reference, by a word of the name, or by the amount.
+ */
 const candidates = `select y.id from best.receivables y where ${open} and y.id = any(m.receivable_ids)
   union
   (select y.id from (select distinct u.id from unnest(string_to_array(lower(m.payer_name), ' ')) w(word)

@@ -1,6 +1,6 @@
 import { euro } from './limit-views.ts';
 
-/** The part of the limit that serves the ledger's requests: see `limit-server.ts`. */
+/** The part of the limit that serves the requests of the ledger. `limit-server.ts` describes the limit. */
 
 const entryColumns = `e.id, e.kind, e.method, e.occurred_at, e.amount_cents, e.vat_cents, e.vat_basis_points, e.fee_cents,
   e.subscription_id, e.user_id, u.name as user_name, u.vat_code, l.id as plan_id, l.name as plan_name, y.due_at, e.external_id,

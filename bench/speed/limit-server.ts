@@ -12,9 +12,9 @@ import {
 import { type Counted, type LinkRow, linkView, type Row, view } from './limit-views.ts';
 
 /**
- * The limit: node:http and pg serve the product's calls with prepared statements on their own tables, without
- * framework, sign-in, row-level security, validation or audit. Only a booked payment writes its history entry. Its
- * requests per second are the upper bound.
+ * The limit is an upper bound for the product's requests per second. node:http and pg serve the product's calls from
+ * separate tables with prepared statements. There is no framework, sign-in, row-level security, validation or audit.
+ * Only a booked payment writes its history entry.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],

@@ -1,4 +1,4 @@
-/** The rows of the limit and its responses: see `limit-server.ts`. */
+/** The rows of the limit and its responses. `limit-server.ts` describes the limit. */
 
 interface Payment {
   readonly id: number;

@@ -7,7 +7,10 @@ import { secretKey } from './product.ts';
 
 const count = 1_000;
 
-/** The account that customers pay into. Its secret is written directly, because the API would test it at PayPal. */
+/**
+ * Creates the provider account for the payments of customers. Its secret is written directly to the database, because
+ * the API would test it at PayPal.
+ */
 async function openAccount(client: pg.Client): Promise<number> {
   return inTenant(client, largest, async () => {
     const { rows } = await client.query<{ id: number }>(
@@ -20,7 +23,10 @@ async function openAccount(client: pg.Client): Promise<number> {
   });
 }
 
-/** Creates payment links for the first subscriptions and returns their secrets. Both sides store only the hashes. */
+/**
+ * Creates payment links for the first subscriptions and returns the secrets of the links. The product and the limit
+ * store only their hashes.
+ */
 export async function makeLinks(
   client: pg.Client,
   subscriptions: readonly number[],

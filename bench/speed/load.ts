@@ -4,33 +4,36 @@ export interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: object;
-  /** The customer's address, as a load balancer sends it. */
+  /** The address of the client, which a load balancer would send. */
   readonly from?: string;
 }
 
 export interface Load {
   readonly origin: string;
   readonly headers: Record<string, string>;
-  /** The nth request of a window. */
+  /** Returns the request number n of a measured window. */
   readonly request: (n: number) => Request;
   readonly connections: number;
   readonly seconds: number;
 }
 
 export interface Figures {
-  /** 2xx responses. */
+  /** The number of 2xx responses per second. */
   readonly perSecond: number;
-  /** Responses of any status. */
+  /** The number of responses per second, with any status. */
   readonly answeredPerSecond: number;
-  /** Requests without a response. */
+  /** The number of requests without a response. */
   readonly unanswered: number;
   readonly p50: number;
   readonly p99: number;
-  /** Responses other than 2xx, and requests without a response. */
+  /** The number of responses other than 2xx, plus the number of requests without a response. */
   readonly errors: number;
 }
 
-/** Sends requests as fast as responses arrive, on this number of connections, for this number of seconds. */
+/**
+ * Sends requests for this number of seconds on this number of connections. Each connection sends its next request when
+ * the response arrives.
+ */
 export async function load({
   origin,
   headers,

@@ -30,15 +30,15 @@ export interface Measured {
 
 interface Way {
   readonly repetitions: number;
-  /** The duration of a window as a share of the scenario's time. */
+  /** The duration of a window, as a fraction of the scenario's time. */
   readonly share: number;
   readonly before?: () => Promise<void>;
 }
 
-/** Number of concurrent clients. */
+/** The number of concurrent clients. */
 export const connections = 32;
 
-/** In cores. */
+/** The load of other processes above which a window is invalid, in cores. */
 const disturbing = 0.1;
 const maxTries = 3;
 
@@ -67,7 +67,7 @@ function oneWindow(
   );
 }
 
-/** Repeats a window when other processes or the host used the CPU, because its result is not valid. */
+/** Repeats a window if other processes or the host used the CPU, because its result is then invalid. */
 async function quietWindow(measured: () => Promise<Window>): Promise<Window> {
   const windows: Window[] = [];
   do windows.push(await measured());
@@ -77,7 +77,7 @@ async function quietWindow(measured: () => Promise<Window>): Promise<Window> {
   return quietest;
 }
 
-/** Measures both sides alternately, so that other load affects both; returns the medians of the repetitions. */
+/** Measures both sides alternately, so that other load affects both. Returns the medians of the repetitions. */
 async function measure(
   scenario: Scenario,
   sides: Setting['sides'],
@@ -112,8 +112,8 @@ async function measure(
 }
 
 /**
- * Restores the rows that a window of status changes uses up, until none is left: its last requests may still
- * run when it ends.
+ * Restores the rows that a window of status changes has used. It repeats this until none is left, because the last
+ * requests of the window may still be running.
  */
 async function renewNotActive(client: pg.Client, ids: readonly number[]): Promise<void> {
   const renewed = async () => {

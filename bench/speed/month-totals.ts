@@ -5,14 +5,14 @@ import type { Setting } from './setting.ts';
 
 const slowestMs = 100;
 
-/** Two reports in turn: a month by VAT rate, and a year by month. */
+/** Two reports that are requested in turn: one month by VAT rate, and one year by month. */
 const reports = [
   'from=2026-03-01&to=2026-03-31&by=vatRate',
   'from=2025-01-01&to=2025-12-31&by=month',
 ];
 const report = (n: number): Request => ({ path: `/api/report/collected?${reports[n % 2]}` });
 
-/** The report of received money over all ledger entries. */
+/** Measures the report of received money over all ledger entries. */
 export async function monthTotals({ sides, repetitions, isQuick }: Setting): Promise<Found> {
   const windows: Figures[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1)

@@ -6,13 +6,13 @@ const ticksPerSecond = 100;
 interface Stat {
   readonly parent: number;
   readonly cpuSeconds: number;
-  /** CPU seconds of its ended children. */
+  /** The CPU seconds of its child processes that have ended. */
   readonly endedSeconds: number;
 }
 
 function statOf(pid: number): Stat | undefined {
   try {
-    // the command may contain spaces and brackets, so parsing starts after its last bracket
+    // the command is in brackets and may contain spaces and brackets, so the fields after the last bracket are read
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
@@ -31,7 +31,7 @@ function cpuOf(pid: number): number {
   return statOf(pid)?.cpuSeconds ?? 0;
 }
 
-/** CPU seconds of a postmaster's current and ended child processes. */
+/** The CPU seconds of all child processes of a postmaster, whether they are running or have ended. */
 function cpuOfChildren(parent: number): number {
   const ended = statOf(parent)?.endedSeconds ?? 0;
   return readdirSync('/proc')
@@ -40,7 +40,7 @@ function cpuOfChildren(parent: number): number {
     .reduce((sum, stat) => (stat?.parent === parent ? sum + stat.cpuSeconds : sum), ended);
 }
 
-/** CPU seconds of all processes, including the time the host used elsewhere. */
+/** The CPU seconds of all processes, plus the time that the host has used for other systems. */
 function cpuOfAll(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, stolen = 0] = line
@@ -50,7 +50,7 @@ function cpuOfAll(): number {
   return (user + nice + system + irq + softIrq + stolen) / ticksPerSecond;
 }
 
-/** Busy cores: of the servers, of PostgreSQL, of this measuring process, and of other processes. */
+/** The number of busy cores, by user: the servers, PostgreSQL, this measuring process and other processes. */
 export interface Cores {
   readonly node: number;
   readonly postgres: number;
@@ -98,7 +98,7 @@ export function sayCores({ node, postgres, asking, others }: Cores): string {
   return `${node} Node, ${postgres} PostgreSQL, ${asking} load generator, ${others} others`;
 }
 
-/** Resident memory in MB: current and peak. */
+/** The resident memory in MB, at present and at its peak. */
 export function memoryOf(pid: number): { now: number; highest: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) =>

@@ -5,13 +5,14 @@ export const apiKey = 'chiave-della-misura';
 export const secretKey = 'una chiave lunga abbastanza per la misura';
 
 /**
- * The product as installed behind a load balancer, which this program simulates. One person of one tenant sends the requests
- * that many send in an installation, so the limits of a person and of a tenant are off.
+ * Starts the product as it is installed behind a load balancer, which this program simulates. The limits of calls per
+ * person and per tenant are off, because one person of one tenant sends the requests that many people send in an
+ * installation.
  */
 export function startProductOn(url: string): Promise<Program> {
   const environment = {
     DATABASE_URL: url,
-    // every request has the same rights as with two logins, because each connection begins with the serving role
+    // a single login does not change the rights of requests, because each connection begins with the serving role
     DATABASE_SINGLE_LOGIN: 'yes',
     API_KEY: apiKey,
     SECRET_KEY: secretKey,

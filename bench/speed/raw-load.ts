@@ -1,16 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import type { Request } from './load.ts';
 
-/** The cheapest load: the same bytes on open connections, with responses counted but not parsed. */
+/**
+ * A load that costs as little as possible. It sends the same bytes on open connections, and it counts the responses
+ * without parsing them.
+ */
 export interface RawLoad {
-  /** The connections are distributed among them. */
+  /** The addresses of the servers. The connections are distributed among them. */
   readonly origins: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly request: Request;
   /** The expected status of every response. */
   readonly status: number;
   readonly connections: number;
-  /** Number of pipelined requests per connection. */
+  /** The number of requests that each connection sends before it waits for a response. */
   readonly ahead: number;
   readonly seconds: number;
 }
@@ -37,7 +40,7 @@ function bytesOf({ method = 'GET', path, body }: Request, headers: RawLoad['head
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** Consumes complete responses from the received bytes and returns the remaining bytes. */
+/** Counts the complete responses in the received bytes. Returns the remaining bytes. */
 function takeAnswers(arrived: Buffer, seen: (status: number) => void): Buffer {
   let at = 0;
   for (;;) {
@@ -52,7 +55,7 @@ function takeAnswers(arrived: Buffer, seen: (status: number) => void): Buffer {
   }
 }
 
-/** Sends requests on one connection until it is closed, with a constant number of pipelined requests. */
+/** Sends requests on one connection until it is closed. The number of unanswered requests is constant. */
 function keepAsking(
   socket: Socket,
   { request, ahead }: { readonly request: Buffer; readonly ahead: number },

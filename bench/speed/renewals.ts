@@ -4,7 +4,7 @@ import type { Setting } from './setting.ts';
 
 const database = 'canone_renewals';
 
-/** A nightly run: due subscriptions and two processes, without kills. */
+/** Measures a nightly run: two processes handle due subscriptions, and none of them is killed. */
 export async function renewals({ server, isQuick }: Setting): Promise<Found> {
   const count = isQuick ? 1_000 : 10_000;
   await server.create(database);

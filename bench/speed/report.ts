@@ -67,7 +67,7 @@ function table(heading: readonly string[], rows: readonly (readonly string[])[])
   return [line(heading), rule, ...rows.map(line)].join('\n');
 }
 
-/** Markdown tables that are also readable in a terminal. */
+/** Formats the results as Markdown tables, which are also readable in a terminal. */
 export function asTables(results: Results): string {
   const { rows, repetitions, machine, node, postgres = '', commit, minutes } = results;
   const missed = [...results.scenarios, ...results.figures].filter(

@@ -6,10 +6,10 @@ export interface Scenario {
   readonly name: string;
   readonly product: (n: number) => Request;
   readonly limit: (n: number) => Request;
-  /** The goal as a share of the limit; undefined for a figure without a goal. */
+  /** The goal, as a fraction of the limit; undefined if there is no goal. */
   readonly goal?: number;
   readonly seconds: number;
-  /** The scenario uses up these rows, so they are restored before each window. */
+  /** The kind of rows that the scenario uses up. They are restored before each window. */
   readonly spends?: 'notActive';
 }
 
@@ -19,9 +19,9 @@ export interface Ids {
   readonly notActive: readonly number[];
   readonly users: readonly number[];
   readonly plans: readonly number[];
-  /** Unpaid receivables. */
+  /** Ids of unpaid receivables. */
   readonly open: readonly number[];
-  /** Secrets of payable links. */
+  /** Secrets of payment links that can be paid. */
   readonly links: readonly string[];
 }
 
@@ -31,7 +31,7 @@ function pick<T>(from: readonly T[], n: number): T {
   return item;
 }
 
-/** A request with all of the server's own work and none of the database's. */
+/** A request that needs all work of the server itself and no work of the database. */
 export const refusedForm = (): Request => ({
   method: 'POST',
   path: '/api/subscription/subscribe',
@@ -46,7 +46,7 @@ export const oneSubscription =
 
 const list = '/api/subscription/getAll?pageSize=20';
 
-/** One of 4,096 addresses: public calls are limited per address. */
+/** The address of the client number n. There are 4,096 addresses, because public calls are limited per address. */
 export const addressOf = (n: number) => `10.0.${(n >> 8) & 15}.${n & 255}`;
 
 export const listPage = (page: number) => (): Request => ({ path: `${list}&page=${page}` });
@@ -55,7 +55,7 @@ const ledgerPage = (page: number) => (): Request => ({
   path: `/api/ledger/getAll?pageSize=20&page=${page}`,
 });
 
-/** A small amount, so that no receivable is covered before the run ends. */
+/** A small amount, so that no receivable is fully paid before the run ends. */
 const oneCent = { amount: 0.01, approvalDate: '2026-11-20T09:00:00Z' };
 
 const startDate = '2026-12-01T00:00:00Z';

@@ -6,11 +6,14 @@ import pg from 'pg';
 import { freePort } from '../free-port.ts';
 
 export interface Server {
-  /** The postmaster, whose children do the work; undefined for an external server. */
+  /** The process id of the postmaster, whose child processes do the work. Undefined for an external server. */
   readonly pid: number | undefined;
   urlOf(database: string): string;
   databases(): Promise<readonly string[]>;
-  /** Creates a database, as a copy when `like` is given. A database of the same name is dropped. */
+  /**
+   * Creates a database. If `like` is given, it is a copy of that database. An existing database with the same name is
+   * dropped.
+   */
   create(database: string, like?: string): Promise<void>;
   rename(database: string, name: string): Promise<void>;
   drop(database: string): Promise<void>;
@@ -18,7 +21,10 @@ export interface Server {
 }
 
 interface Running {
-  /** The product's login: neither superuser nor BYPASSRLS, but with permission to create databases. */
+  /**
+   * The address with the product's login. This login may create databases, but is neither a superuser nor has
+   * BYPASSRLS.
+   */
   readonly url: string;
   readonly pid: number | undefined;
   stop(): Promise<void>;
@@ -31,12 +37,13 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A PostgreSQL from npm with default durability. Its data is kept between runs. */
+/** Starts the PostgreSQL of the npm package with default durability. Its data are kept between runs. */
 async function startOwn(): Promise<Running> {
   const folder = join(tmpdir(), 'canone-bench');
   const databaseDir = join(folder, 'postgres-18');
   await mkdir(folder, { recursive: true });
-  await chmod(folder, 0o755); // as root, the server runs as another user
+  // if this program runs as root, the server runs as another user and must be able to read the folder
+  await chmod(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -63,7 +70,7 @@ async function startOwn(): Promise<Running> {
   await superuser.query(`do $$ begin
     create role canone login password 'canone' nosuperuser nobypassrls createdb createrole;
     exception when duplicate_object then null; end $$`);
-  // a database is dropped while autovacuum works on it
+  // the right is needed to drop a database while autovacuum works on it
   await superuser.query('grant pg_signal_backend to canone');
   const { rows } = await superuser.query<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
@@ -77,8 +84,8 @@ async function startOwn(): Promise<Running> {
 }
 
 /**
- * `BENCH_DATABASE_URL` selects a database on an external server. Its login must be allowed to create
- * databases and roles.
+ * Opens the server of the measurements. `BENCH_DATABASE_URL` selects a database on an external server, whose login must
+ * be allowed to create databases and roles.
  */
 export async function openServer(): Promise<Server> {
   const given = process.env['BENCH_DATABASE_URL'];

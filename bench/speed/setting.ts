@@ -9,13 +9,13 @@ import { apiKey, signIn, startProductOn } from './product.ts';
 import type { Ids } from './scenarios.ts';
 import { openServer, type Server } from './server.ts';
 
-/** The environment of all measurements: fresh copies of the rows, with the product and the limit running on them. */
+/** The environment of all measurements. The product and the limit each run on a fresh copy of the rows. */
 export interface Setting {
   readonly isQuick: boolean;
   readonly repetitions: number;
   readonly size: Size;
   readonly server: Server;
-  /** The product's database. */
+  /** The address of the product's database. */
   readonly url: string;
   readonly client: pg.Client;
   readonly product: Program;
@@ -23,11 +23,11 @@ export interface Setting {
   readonly ids: Ids;
   /** Starts another process of the product on the same rows. */
   startAnother(): Promise<{ program: Program; side: Side }>;
-  /** Signs in again: a browser would have taken the new token that a response brings after ten minutes. */
+  /** Signs in again. A browser would use the renewed token, which a response contains after ten minutes. */
   renewSession(): Promise<void>;
-  /** Memory right after the start, before any request. */
+  /** The memory right after the start, before any request, in MB. */
   readonly idleMemoryMb: number;
-  /** The durations of all starts so far. */
+  /** The durations of all starts so far, in milliseconds. */
   readonly startsMs: readonly number[];
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ const measuredDatabase = 'canone_measured';
 interface Wanted {
   readonly isQuick: boolean;
   readonly repetitions: number;
-  /** Instead of the size of all other runs. */
+  /** The number of subscriptions, if it differs from that of all other runs. */
   readonly subscriptions: number | undefined;
 }
 
@@ -81,7 +81,8 @@ export async function openSetting({
     startsMs.push(program.startedInMs);
     return program;
   }
-  await (await startProductOn(url)).stop(); // the first start after a change also fills the compile cache
+  // a first start is not measured, because after a change it also fills the compile cache
+  await (await startProductOn(url)).stop();
   const product = await startProduct();
   const limit = await start('speed/limit-server.ts', { DATABASE_URL: url }, { health: '/' });
   const idleMemoryMb = memoryOf(product.pid).now;

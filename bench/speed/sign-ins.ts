@@ -8,10 +8,12 @@ import { type Cores, medianCores, sayCores, withCores } from './process-figures.
 import { addressOf, listPage } from './scenarios.ts';
 import type { Setting } from './setting.ts';
 
-/** The specified number of concurrent sign-ins or hashes. */
+/** The number of concurrent sign-ins or hashes. The requirement specifies it. */
 const connections = 4;
 
-/** Another person and address each time, with the right password, so that no sign-in is throttled. */
+/**
+ * The sign-in number n, with the right password. Each sign-in has another person and address, so that none is limited.
+ */
 const signInOf = (n: number): Request => ({
   method: 'POST',
   path: '/api/user/Login',
@@ -22,7 +24,7 @@ const signInOf = (n: number): Request => ({
 const hash = promisify(argon2);
 const order = { ...hashCost, message: password, nonce: Buffer.alloc(16) };
 
-/** Runs only the hash, with the same concurrency and without other work. */
+/** Measures only the hashing, with the same concurrency and no other work. */
 async function bareHashRate(seconds: number): Promise<number> {
   const begin = performance.now();
   const isOver = () => performance.now() - begin > seconds * 1000;
@@ -34,7 +36,7 @@ async function bareHashRate(seconds: number): Promise<number> {
   return hashes / ((performance.now() - begin) / 1000);
 }
 
-/** The rate of sign-ins compared with the rate of their hashes. */
+/** Compares the rate of sign-ins with the rate of the hashes alone. */
 export async function signInRate({ sides, repetitions, isQuick }: Setting): Promise<Found> {
   const seconds = isQuick ? 3 : 5;
   const signIns: (Figures & { readonly cores: Cores })[] = [];
@@ -57,7 +59,7 @@ export async function signInRate({ sides, repetitions, isQuick }: Setting): Prom
   };
 }
 
-/** The effect of four permanent sign-ins on other requests. */
+/** Measures how four continuous sign-ins affect other requests. */
 export async function listUnderSignIns({ sides, repetitions, isQuick }: Setting): Promise<Found> {
   const seconds = isQuick ? 3 : 10;
   const list = () => load({ ...sides.product, request: listPage(1), connections: 32, seconds });

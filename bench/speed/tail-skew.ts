@@ -6,12 +6,12 @@ import { withCores } from './process-figures.ts';
 import { listPage } from './scenarios.ts';
 import type { Setting } from './setting.ts';
 
-/** Neither the largest nor the small tenant. */
+/** The id of a tenant that is neither the largest nor the one with the small list. */
 const another = 3;
 
 /**
- * Unpaid subscriptions of another tenant at the end of the ids, where a planner without tenant statistics
- * starts to scan.
+ * Adds unpaid subscriptions of another tenant with the highest ids. A planner without statistics per tenant starts its
+ * scan at these ids.
  */
 async function addRows({ client }: Setting, count: number): Promise<void> {
   await inTenant(client, another, async () => {
@@ -32,7 +32,7 @@ async function addRows({ client }: Setting, count: number): Promise<void> {
   });
 }
 
-/** Page 1 of the largest tenant, before and after the insert of another tenant's rows, and after ANALYZE. */
+/** Measures page 1 of the largest tenant before and after rows of another tenant are inserted, and after ANALYZE. */
 export async function tailSkew(setting: Setting): Promise<Found> {
   const { sides, client, isQuick } = setting;
   const count = isQuick ? 20_000 : 200_000;

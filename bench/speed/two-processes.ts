@@ -10,13 +10,16 @@ interface Question {
   readonly name: string;
   readonly request: Request;
   readonly status: number;
-  /** Set when PostgreSQL is not the bottleneck. */
+  /** The goal. It is set only if PostgreSQL is not the bottleneck. */
   readonly goal?: number;
 }
 
 type Window = RawFigures & { readonly cores: Cores };
 
-/** The load generator runs on the same machine, so it uses a part of two cores. The report shows this part. */
+/**
+ * Sends the load. The load generator runs on the same machine, so it uses a part of the two cores, and the report shows
+ * this part.
+ */
 function ask(
   sides: readonly [Side, ...Side[]],
   question: Question,
@@ -45,7 +48,10 @@ function figureOf(
     : atLeast(label, ratio, { goal, note });
 }
 
-/** Compares the same load on one process and on two, on the same database. Both processes are equally old. */
+/**
+ * Compares the same load on one process and on two processes with the same database. Both processes have just been
+ * started.
+ */
 export async function twoProcesses(setting: Setting): Promise<Found> {
   const { ids, repetitions, isQuick, startAnother } = setting;
   const seconds = isQuick ? 2 : 3;

@@ -5,7 +5,7 @@ import type { Setting } from './setting.ts';
 
 const slowestMs = 250;
 
-/** Checks that all responses were right and fast enough. */
+/** Checks that all responses were correct and fast enough. */
 export function answersOf(scenarios: readonly Measured[], othersErrors: number): Found {
   const errors = scenarios.reduce(
     (sum, { product, limit }) => sum + product.errors + limit.errors,
@@ -24,7 +24,7 @@ export function answersOf(scenarios: readonly Measured[], othersErrors: number):
   return { figures, errors };
 }
 
-/** The figures of a single product process. */
+/** The figures of one process of the product. */
 export function processFigures({ startsMs, idleMemoryMb, product }: Setting): readonly Figure[] {
   const { now, highest } = memoryOf(product.pid);
   return [
