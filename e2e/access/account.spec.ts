@@ -42,7 +42,7 @@ async function openPage({ browser, origin }: Place, { storageState }: SignedIn, 
 const sessions = (page: Page) => page.getByRole('region', { name: 'Le mie sessioni' });
 const rows = (page: Page) => sessions(page).getByRole('listitem');
 
-test('AUT-19 路 "Le mie sessioni" lists the devices, and ends one or all others @both', async ({
+test('AUT-19 路 "Le mie sessioni" lists the devices, and ends one session or all other sessions @both', async ({
   browser,
   ownAdmin: page,
   ownOrigin: origin,
@@ -75,7 +75,7 @@ test('AUT-19 路 "Le mie sessioni" lists the devices, and ends one or all others 
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('AUT-20 路 the own password is changed with the current one, and other sessions end @both', async ({
+test('AUT-20 路 a person changes the own password with the current password, and all other sessions end @both', async ({
   browser,
   request,
   ownAdmin,
@@ -142,7 +142,7 @@ test('AUT-19 路 an administrator ends the sessions of a person from the person鈥
   expect(await operator.statusOf()).toBe(401);
 });
 
-test('AUT-19 路 the own record leads to the account, and does not end the own sessions', async ({
+test('AUT-19 路 the own record links to the account, and offers no action to end the own sessions', async ({
   ownAdmin: page,
 }) => {
   await page.goto(`/user?email=${people.admin}`);

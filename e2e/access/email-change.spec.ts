@@ -56,7 +56,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-test('AUT-21 · the own e-mail is changed, confirmed by its link, and undone from the old address @both', async ({
+test('AUT-21 · the own e-mail is changed, confirmed by a link, and restored by the link to the old address @both', async ({
   browser,
   request,
   ownAdmin,
@@ -112,7 +112,7 @@ test('AUT-21 · the own e-mail is changed, confirmed by its link, and undone fro
   await page.context().close();
 });
 
-test('AUT-21 · a colleague’s new e-mail waits on the record, and is resent and cancelled @both', async ({
+test('AUT-21 · a colleague’s unconfirmed e-mail is shown on the record, and the mail is sent again and cancelled @both', async ({
   request,
   ownAdmin: page,
   ownOrigin: origin,
@@ -146,7 +146,10 @@ test('AUT-21 · a colleague’s new e-mail waits on the record, and is resent an
   await expect(page.getByText(`${newEmail} aspetta la conferma`)).toHaveCount(0);
 });
 
-test('AUT-21 · an invalid link says so', async ({ ownOrigin, page }) => {
+test('AUT-21 · the page of an invalid link says that the link is invalid', async ({
+  ownOrigin,
+  page,
+}) => {
   await page.goto(`${ownOrigin}/email-change?token=inventato`);
   await expect(page.getByText('Il link non è valido o è scaduto.')).toBeVisible();
   await axe(page);

@@ -29,7 +29,7 @@ for (const [path, name] of [
   });
 }
 
-test('RTE-02 · Back leads a User to no screen of the Admin before, and makes none of its calls', async ({
+test('RTE-02 · Back shows a User no screen of the Admin who was signed in before, and makes no call of that screen', async ({
   asAdmin,
   signedIn,
 }) => {
@@ -49,7 +49,7 @@ test('RTE-02 · Back leads a User to no screen of the Admin before, and makes no
   expect(calls.filter((call) => call.url().includes('/api/plan/'))).toEqual([]);
 });
 
-test('AUT-05 AUT-06 · a session that expires in one tab says so in the others', async ({
+test('AUT-05 AUT-06 · when a session expires in one tab, the other tabs say so', async ({
   openAlone,
 }) => {
   const page = await openAlone(people.admin, tenants.aurora);

@@ -156,7 +156,9 @@ test('AUT-10 · a token is checked, then the form is shown, then after 3 s the l
   await expect(page).toHaveURL('/login');
 });
 
-test('AUT-10 · a reload keeps the link, and the address stays without it', async ({ page }) => {
+test('AUT-10 · after a reload the link is still valid, and its token stays out of the URL', async ({
+  page,
+}) => {
   await answer(page, validateResetToken, null);
   await page.goto('/reset-password?token=del-link');
   await expect(page.getByLabel('Nuova password')).toBeVisible();

@@ -63,7 +63,9 @@ test('AUT-06 · a token the server does not know ends the session', async ({ pag
   await expectSignedOut(page);
 });
 
-test('AUT-06 · one lost call is retried, and the session continues', async ({ asAdmin }) => {
+test('AUT-06 · one call without a response is repeated, and the session continues', async ({
+  asAdmin,
+}) => {
   const calls = callsOf(asAdmin);
   await asAdmin.route(addressOf(list), (route) => route.abort(), { times: 1 });
   await asAdmin.goto('/region');
@@ -153,7 +155,7 @@ test('F5 · a logout ends the session on the server, and its token is refused', 
   expect(answer.status).toBe(401);
 });
 
-test('F5 AUT-08 · a logout at the choice of a tenant ends the session on the server too', async ({
+test('F5 AUT-08 · a logout on the page for the choice of a tenant ends the session on the server too', async ({
   page,
   request,
   baseURL: origin = '',

@@ -82,7 +82,10 @@ for (const [path, { many, list, create }] of Object.entries(screens)) {
   });
 }
 
-test('LAY-09 · every list as cards is accessible @phone', async ({ asSuperAdmin: page, make }) => {
+test('LAY-09 · every list that is shown as cards is accessible @phone', async ({
+  asSuperAdmin: page,
+  make,
+}) => {
   test.slow();
   for (const [path, screen] of Object.entries(screens)) {
     await make.atLeastOne(screen);

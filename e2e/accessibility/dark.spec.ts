@@ -95,7 +95,7 @@ test.describe('with a dark system', () => {
     await axe(page);
   });
 
-  test('LAY-13 · the payment page and paper stay light', async ({ openAs }) => {
+  test('LAY-13 · the payment page and printed pages stay light', async ({ openAs }) => {
     const page = await openAs(people.admin, tenants.aurora);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/payment?token=nessuno&bypassTenant=true');
@@ -106,7 +106,7 @@ test.describe('with a dark system', () => {
   });
 });
 
-test('LAY-13 · the choice is kept by the browser, also before the app loads, and can follow the system again', async ({
+test('LAY-13 · the browser keeps the chosen scheme, applies it before the app loads, and can follow the system again', async ({
   asAdmin,
 }) => {
   const paper = asAdmin.locator('body');

@@ -83,7 +83,7 @@ test('R8 LST-04 · rows are deleted with the keyboard alone, and the focus is ne
   await expect(asAdmin.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('R11 LST-06 · the arrows of the pages keep the focus at the last and at the first page', async ({
+test('R11 LST-06 · the buttons for the next and the previous page keep the focus on the last and the first page', async ({
   asAdmin,
   make,
 }) => {
@@ -107,7 +107,7 @@ test('R11 LST-06 · the arrows of the pages keep the focus at the last and at th
   await expect(before).toBeFocused();
 });
 
-test('AF11 LST-04 · the focus survives what removes its button: a selection, its end and a folded search', async ({
+test('AF11 LST-04 · the focus is not lost when its button disappears: a selection, its end and a folded search', async ({
   asAdmin,
   make,
 }) => {
@@ -135,7 +135,7 @@ test('AF11 LST-04 · the focus survives what removes its button: a selection, it
   await expect(asAdmin.getByRole('button', { name: 'Apri', exact: true })).toBeFocused();
 });
 
-test('AF12 LST-04 · rows are walked and selected with j, x and the space bar', async ({
+test('AF12 LST-04 · the keys j, x and the space bar move between rows and select them', async ({
   asAdmin,
   make,
 }) => {

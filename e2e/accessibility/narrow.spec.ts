@@ -19,7 +19,7 @@ function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-test('AE3 AE4 · on 320 px the cards of subscriptions and the ages of Scadenzario are readable', async ({
+test('AE3 AE4 · at 320 px the cards of subscriptions and the overdue bands of Scadenzario are readable', async ({
   asAdmin: page,
 }) => {
   const { customer } = await aSubscription(page);
@@ -37,7 +37,7 @@ test('AE3 AE4 · on 320 px the cards of subscriptions and the ages of Scadenzari
   expect(await cutTexts(page)).toEqual([]);
 });
 
-test('AE5 · on 320 px the day of a new subscription is shown in full', async ({
+test('AE5 · at 320 px the start day of a new subscription is shown in full', async ({
   asAdmin: page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

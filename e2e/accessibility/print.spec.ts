@@ -28,7 +28,9 @@ for (const [name, paper] of Object.entries(papers))
       await page.emulateMedia({ media: null });
     });
 
-test('AA1 · a list on paper says its filters, and not its fields', async ({ asAdmin: page }) => {
+test('AA1 · a printed list shows its filters, but not the fields of the filters', async ({
+  asAdmin: page,
+}) => {
   await page.goto('/ledger?from=2026-10-01&to=2026-10-31');
   await page.locator('.list-rows').waitFor();
   await page.emulateMedia({ media: 'print' });
@@ -39,7 +41,7 @@ test('AA1 · a list on paper says its filters, and not its fields', async ({ asA
   await page.emulateMedia({ media: null });
 });
 
-test('AE6 · a list on paper says which of its pages it is', async ({ asAdmin: page }) => {
+test('AE6 · a printed list shows the number of its page', async ({ asAdmin: page }) => {
   await page.goto('/ledger?pageSize=5&page=2');
   await page.locator('.list-rows').waitFor();
   await expect(page.getByText(/^Pagina 2 di \d+$/)).toBeHidden();
@@ -50,7 +52,7 @@ test('AE6 · a list on paper says which of its pages it is', async ({ asAdmin: p
   await page.emulateMedia({ media: null });
 });
 
-test('AA1 · a subscription on paper has no buttons', async ({ asAdmin: page }) => {
+test('AA1 · a printed subscription has no buttons', async ({ asAdmin: page }) => {
   await page.goto('/subscription/1');
   await page.getByRole('button', { name: 'Cancella sottoscrizione' }).waitFor();
   await page.emulateMedia({ media: 'print' });
@@ -82,7 +84,7 @@ for (const [number, what, path, text] of [
     await page.emulateMedia({ media: null });
   });
 
-test('AN6 · a form on paper has no closed history and no icon buttons', async ({
+test('AN6 · a printed form has no closed history and no icon buttons', async ({
   asAdmin: page,
 }) => {
   await page.goto('/plan/1');

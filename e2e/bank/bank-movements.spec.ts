@@ -89,7 +89,7 @@ test('AE1 AE2 · movements are found by an amount with a comma, in each state', 
   await axe(page);
 });
 
-test('AC9 · without a focused control the arrows begin with the first movement', async ({
+test('AC9 · without a focused control the arrow keys begin with the first movement', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -200,7 +200,7 @@ test('BNK-06 AK10 · a receivable is chosen by hand, and a movement is ignored @
   await axe(page);
 });
 
-test('Z8 AF3 AF5 · the choice of receivables begins with the payer of a movement of another amount', async ({
+test('Z8 AF3 AF5 · the choice of receivables begins with those of the payer, if the movement has another amount', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -255,7 +255,7 @@ test('BNK-04 · a table without known titles asks for its columns, and a picture
   await expect(page.getByText('Non riconosco questo file')).toBeVisible();
 });
 
-test('BNK-07 · the keyboard registers all exact movements at once, and then the others one by one', async ({
+test('BNK-07 · the keyboard registers all exact movements at once, and then the other movements one by one', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);

@@ -113,7 +113,7 @@ for (const width of widths)
       await letThrough(page);
     });
 
-test('LAY-09 · a User has none of the screens of the bank', async ({ openAs }) => {
+test('LAY-09 · a User has no access to the screens of the bank', async ({ openAs }) => {
   const page = await openAs(people.operator, tenants.aurora);
   for (const { path } of screens) {
     await page.goto(path);
@@ -122,7 +122,7 @@ test('LAY-09 · a User has none of the screens of the bank', async ({ openAs }) 
   await axe(page);
 });
 
-test('Z10 AN2 · the preview says that a movement has a future date, and that it shows the first ones @both', async ({
+test('Z10 AN2 · the preview says that a movement has a future date, and that only the first movements are shown @both', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -144,7 +144,7 @@ test('Z10 AN2 · the preview says that a movement has a future date, and that it
   await isSound(page);
 });
 
-test('BNK-04 · the preview and the result show each step of the proof by the balances @both', async ({
+test('BNK-04 · the preview and the result show how the balances prove that no movement is missing @both', async ({
   asAdmin: page,
 }) => {
   test.slow();

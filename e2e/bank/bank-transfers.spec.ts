@@ -68,7 +68,7 @@ test('BNK-01 BNK-03 · transfers are listed, added and changed, and due, receive
   await expect(figures.last()).toHaveText('4,28 €');
 });
 
-test('BNK-01 · an invalid amount or day shows an error at its field, and a refusal its reason', async ({
+test('BNK-01 · an invalid amount or day shows an error at its field, and a refusal shows its reason', async ({
   asAdmin,
 }) => {
   const { dialog } = await openTransfers(asAdmin);
@@ -117,7 +117,7 @@ test('BNK-01 DET-05 · amount and day are checked on blur, each by itself, and n
   expect(await confirm.boundingBox()).toEqual(place);
 });
 
-test('Y2 Y3 · after an added transfer the focus goes to what is next, and an empty proposal is no error', async ({
+test('Y2 Y3 · after a transfer is added the focus moves to the next step, and an empty proposal shows no error', async ({
   asAdmin,
 }) => {
   const { dialog } = await openTransfers(asAdmin);
@@ -188,7 +188,7 @@ test('BNK-02 · deleting a transfer asks first', async ({ asAdmin }) => {
   await expect(dialog.getByText('Nessun bonifico registrato.')).toBeVisible();
 });
 
-test('AC6 AD5 · after the activation a transfer that only waits can be removed, and a wrong one with its consequence', async ({
+test('AC6 AD5 · after the activation a waiting transfer can be deleted, and the question about a registered transfer names the consequence', async ({
   asAdmin: page,
 }) => {
   const { subscription } = await openTransfers(page);
@@ -228,7 +228,7 @@ test('BNK-02 · Escape closes the confirmation dialog and leaves the transfers o
   await expect(dialog).toBeVisible();
 });
 
-test('BNK-03 · figures and transfers change together, and nothing is registered twice meanwhile', async ({
+test('BNK-03 · figures and transfers change together, and no transfer can be added meanwhile', async ({
   asAdmin,
 }) => {
   const { dialog } = await openTransfers(asAdmin);

@@ -11,7 +11,7 @@ type DueDate = Result<typeof dueDates>['items'][number];
 
 const textOf = (due: DueDate | undefined) => due && periodText(due.dueDate, due.periodEnd);
 
-test('AI5 · the activation of a period that is over names the present period, which the money then pays', async ({
+test('AI5 · when a past period is activated, the question names the present period, which the money then pays', async ({
   asAdmin: page,
 }) => {
   const startDate = Temporal.Now.instant().subtract({ hours: 24 * 45 });

@@ -109,7 +109,7 @@ test.describe('a charge that PayPal has not confirmed', () => {
     await customer.context().close();
   });
 
-  test('B1 B2 M1 M3 PAY-04 · a denied payment is Insoluto everywhere, and its customer can be deleted only after a cancellation', async ({
+  test('B1 B2 M1 M3 PAY-04 · a denied payment is shown as Insoluto everywhere, and its customer can be deleted only after a cancellation', async ({
     ownAdmin,
     ownOrigin,
     browser,

@@ -48,7 +48,7 @@ test('LAY-17 · the home page leads to the statement about accessibility', async
 });
 
 for (const { slug, title, intro } of [...taskPages, ...questionPages]) {
-  test(`FND-03 · the guide leads through a task: ${slug}`, async ({ page }) => {
+  test(`FND-03 · a page of the guide explains a task: ${slug}`, async ({ page }) => {
     await page.goto('/guida/index.html');
     await page.getByRole('link', { name: title, exact: true }).click();
 
@@ -84,7 +84,7 @@ test('AA17 FND-03 · the guide finds a page by any of its words, also by keyboar
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il commercialista chiede…');
 });
 
-test('AK8 · the guide says how a customer gets another plan or price', async ({ page }) => {
+test('AK8 · the guide explains how a customer gets another plan or price', async ({ page }) => {
   await page.goto('/guida/index.html');
   const field = page.getByRole('searchbox', { name: 'Cerca nella guida' });
   const answer = page.getByRole('link', { name: 'Un cliente cambia piano o prezzo' });
@@ -95,7 +95,9 @@ test('AK8 · the guide says how a customer gets another plan or price', async ({
   await expect(answer).toBeVisible();
 });
 
-test('AN13 · what the search does not find is searched in the guide', async ({ asAdmin: page }) => {
+test('AN13 · a text that the search does not find can be searched in the guide', async ({
+  asAdmin: page,
+}) => {
   await page.goto('/receivable');
   await page.getByRole('table').waitFor();
   await page.keyboard.press('Control+k');

@@ -92,7 +92,7 @@ test('CKP-01 · each figure of the demo leads to a list with exactly its number 
   }
 });
 
-test('CKP-01 LAY-08 · the figures, the comparison and the tasks in words; each task has one action @both', async ({
+test('CKP-01 LAY-08 · the page shows the figures, the comparison and the tasks as sentences; each task has one action @both', async ({
   asAdmin,
 }) => {
   await answer(asAdmin, read, busy);
@@ -128,7 +128,7 @@ test('CKP-01 LAY-08 · the figures, the comparison and the tasks in words; each 
   await axe(asAdmin);
 });
 
-test('AC1 · settled subscriptions that nobody has confirmed are work, and lead to their view', async ({
+test('AC1 · settled subscriptions that nobody has confirmed are listed as work, with a link to their view', async ({
   asAdmin,
 }) => {
   const settled = { kind: 'toConfirm', count: 2, amount: null, only: null, lastAskedAt: null };
@@ -145,7 +145,7 @@ test('AC1 · settled subscriptions that nobody has confirmed are work, and lead 
   );
 });
 
-test('AM4 · links that expired without a payment are work, also of a new tenant, and lead to their view', async ({
+test('AM4 · links that expired without a payment are listed as work, also in a new tenant, with a link to their view', async ({
   asAdmin,
 }) => {
   const expired = { kind: 'linkExpired', count: 3, amount: null, only: null, lastAskedAt: null };
@@ -225,7 +225,7 @@ test('AN9 CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, a
   await expect(asAdmin.getByRole('radio', { name: 'Un cliente' })).toBeChecked();
 });
 
-test('CKP-02 · late jobs: the page shows up to when its figures are complete; a chart without money says so', async ({
+test('CKP-02 · when jobs are late, the page shows until when its figures are complete; a chart without money says so', async ({
   asAdmin,
 }) => {
   await answer(asAdmin, read, {
@@ -247,7 +247,7 @@ test('CKP-02 · late jobs: the page shows up to when its figures are complete; a
   await axe(asAdmin);
 });
 
-test('AH17 · without an account the home page leads to PayPal and to the bank account', async ({
+test('AH17 · without an account the home page links to the forms of the PayPal account and of the bank account', async ({
   asAdmin,
   openAs,
 }) => {
@@ -275,9 +275,7 @@ test('AH17 · without an account the home page leads to PayPal and to the bank a
   await expect(user.getByText('un modo per pagare')).toHaveCount(0);
 });
 
-test('CKP-03 · a User sees no income and no differences, a Client nothing of it', async ({
-  openAs,
-}) => {
+test('CKP-03 · a User sees neither income nor differences with PayPal', async ({ openAs }) => {
   const user = await openAs(people.operator, tenants.aurora);
   await user.goto('/');
   await figures(user).waitFor();
@@ -287,7 +285,7 @@ test('CKP-03 · a User sees no income and no differences, a Client nothing of it
   await axe(user);
 });
 
-test('AI2 · «Scaduto» says that it has no expected transfers', async ({ asAdmin }) => {
+test('AI2 · «Scaduto» says that it does not include awaited transfers', async ({ asAdmin }) => {
   const late = { ...busy, overdue: none, ageing: busy.ageing.map((age) => ({ ...age, ...none })) };
   await answer(asAdmin, read, late);
   await asAdmin.goto('/');

@@ -69,7 +69,7 @@ test('LAY-05 · Escape ends the typing', async ({ asAdmin }) => {
   await expect(drawn).toHaveText(`${welcome} ${instruction}`, { timeout: 1_000 });
 });
 
-test('R101 LAY-05 · the greeting names no menu to a Client, whose menu has no entries', async ({
+test('R101 LAY-05 · the greeting of a Client does not mention the menu, because this menu has no entries', async ({
   openAlone,
 }) => {
   const page = await openAlone(people.admin, tenants.aurora);

@@ -1,6 +1,6 @@
 import { expect, test } from '../kit/fixtures.ts';
 
-test('LAY-01 · the breadcrumb has Home, a crumb per segment, and the last in italics without a link', async ({
+test('LAY-01 · the breadcrumb has Home and a crumb for each segment, and the last crumb is in italics without a link', async ({
   asAdmin,
   make,
 }) => {
@@ -27,7 +27,7 @@ test('LAY-01 · a segment without a label is shown unchanged', async ({ asAdmin 
   await expect(path.getByRole('listitem')).toHaveText(['Home', 'qualcosa', 'che manca']);
 });
 
-test('LAY-01 LAY-02 · the bar has the logo at the left, the breadcrumb in the centre, the rest at the right', async ({
+test('LAY-01 LAY-02 · the bar has the logo at the left, the breadcrumb in the centre, and all other controls at the right', async ({
   asSuperAdmin,
 }) => {
   await asSuperAdmin.goto('/region');

@@ -35,7 +35,9 @@ async function anAwaitedTransfer(page: Page) {
   return { id, text: `Bonifico atteso: 30,50 € da ${customer.name} per ${planOfBorea}.` };
 }
 
-test('AN10 · one’s own act is announced as no new notification', async ({ asAdmin }) => {
+test('AN10 · a person’s own action creates no unread notification for this person', async ({
+  asAdmin,
+}) => {
   const summary = { unread: 14, latestId: 1_000 };
   await answer(asAdmin, unreadSummary, summary);
   await asAdmin.goto('/region');

@@ -12,7 +12,7 @@ async function aSecondTab(context: BrowserContext, path: string): Promise<Page> 
   return tab;
 }
 
-test('B5 LAY-14 · without a network a bar says so at once, and it goes with the network @both', async ({
+test('B5 LAY-14 · without a network a bar says so at once, and it disappears when the network is back @both', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region');
@@ -29,7 +29,9 @@ test('B5 LAY-14 · without a network a bar says so at once, and it goes with the
   await expect(bar).toBeHidden();
 });
 
-test('LAY-15 · a tab of an older version offers to reload, and only then', async ({ asAdmin }) => {
+test('LAY-15 · a tab offers to reload only when it has an older version of the app', async ({
+  asAdmin,
+}) => {
   let version = '0.1.0';
   await asAdmin.route('**/health', (route) =>
     route.fulfill({ json: { status: 'ok', version, commit: 'abc', builtAt: null } }),
@@ -82,7 +84,7 @@ test('B4 TEN-09 · a tenant chosen in another tab stops this one, which keeps it
   await expect(tenantSelect(there)).toHaveValue(tenants.aurora);
 });
 
-test('LAY-16 · on paper a list has its tenant, title and rows, and no menus or buttons', async ({
+test('LAY-16 · a printed list has its tenant, title and rows, and no menus or buttons', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region');
@@ -102,7 +104,7 @@ test('LAY-16 · on paper a list has its tenant, title and rows, and no menus or 
   await expect(asAdmin.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('B16 DET-07 · a record leads to its neighbours in the list, and "Indietro" back to the list @both', async ({
+test('B16 DET-07 · a record has links to the previous and the next record of the list, and "Indietro" returns to the list @both', async ({
   asAdmin,
   make,
 }) => {
@@ -163,7 +165,7 @@ test('DET-09 · a form and the wizard find their text again after a reload', asy
   await expect(asAdmin.getByLabel('Indirizzo email')).toHaveValue('a.meta@esempio.it');
 });
 
-test('B10 LST-03 · the row just saved has one colour, also under the edge of its actions', async ({
+test('B10 LST-03 · the row that was just saved has one colour, also under the edge of its actions', async ({
   asAdmin,
   make,
 }) => {

@@ -52,7 +52,7 @@ test('FND-01 · the pages of the role are found, and Ctrl+Enter opens another ta
   await expect(palette.getByText('Nessun risultato.')).toBeVisible();
 });
 
-test('FND-01 · a failed search is said; the palette does not open over a dialog', async ({
+test('FND-01 · a failed search shows an error, and the palette does not open over a dialog', async ({
   asAdmin,
 }) => {
   await refuse(asAdmin, find, { status: 500, code: 'server.failure' });
@@ -148,7 +148,7 @@ test('FND-02 · the keys of a page wait while a dialog is open', async ({ asAdmi
   await expect(asAdmin).toHaveURL(`/region/${id}`);
 });
 
-test('AP16 AA12 · on a phone the menu leads to the search @phone', async ({ asAdmin: page }) => {
+test('AP16 AA12 · on a phone the search opens from the menu @phone', async ({ asAdmin: page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Apri il menu principale' }).click();
   await page.getByRole('button', { name: 'Trova persone, movimenti e pagine' }).click();

@@ -30,7 +30,7 @@ test('CKP-05 · Prossimi incassi is accessible and exports its rows @both', asyn
   await axe(asAdmin);
 });
 
-test('AI3 · Prossimi incassi leads to those who pay by transfer and end in that time', async ({
+test('AI3 · Prossimi incassi links to the subscriptions that are paid by transfer and end in that time', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/receivable/upcoming');

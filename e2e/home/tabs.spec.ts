@@ -4,7 +4,7 @@ import { callsOf, replyTo } from '../kit/network.ts';
 const viewport = { width: 700, height: 500 };
 const look = { isNew: false, viewport, colorScheme: 'light' } as const;
 
-test('a page that a further test receives keeps nothing of the test before', async ({
+test('a page that another test receives contains nothing of the previous test', async ({
   tabs,
   baseURL,
 }) => {
@@ -59,7 +59,7 @@ test('a page that a further test receives keeps nothing of the test before', asy
   await tabs.release([again]);
 });
 
-test('a page with a moved clock or a script of a test is not used again', async ({
+test('a page whose clock was moved or that runs a script of a test is not used again', async ({
   tabs,
   baseURL,
 }) => {

@@ -24,7 +24,7 @@ async function fromThe31st(page: Page) {
 
 const section = (page: Page) => page.getByRole('region', { name: 'Prossime scadenze' });
 
-test('CAL-02 AB9 · the page shows the next three due dates, all twelve on request, each with reason and amounts', async ({
+test('CAL-02 AB9 · the page shows the next three due dates, or all twelve on request, each with its reason and amounts', async ({
   asAdmin,
 }) => {
   const { id } = await fromThe31st(asAdmin);

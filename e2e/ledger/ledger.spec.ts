@@ -118,7 +118,7 @@ test('a period link sets the address and keeps the other filters', async ({ asAd
   await expect(page.getByLabel('Mostra:')).toHaveValue('10');
 });
 
-test('a credit pays the next period, and the rest of a transfer is returned', async ({
+test('a credit pays the next period, and the remaining credit of a transfer is returned', async ({
   asAdmin: page,
 }) => {
   const { customer, open, paid } = await anOverpaid(page);
@@ -163,7 +163,7 @@ test('a credit pays the next period, and the rest of a transfer is returned', as
   await axe(page);
 });
 
-test('an unpaid customer is listed in Scadenzario, and a rest is written off with a reason', async ({
+test('an unpaid customer is listed in Scadenzario, and the amount due is written off with a reason', async ({
   asAdmin: page,
 }) => {
   const { customer } = await anUnpaid(page);

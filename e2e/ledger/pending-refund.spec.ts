@@ -6,7 +6,7 @@ import { setFaults } from '../kit/paying.ts';
 
 test.afterEach(({ ownOrigin }) => setFaults(ownOrigin, {}));
 
-test('AL16 · a refund that PayPal has not completed is called so', async ({
+test('AL16 · a refund that PayPal has not completed is shown as not completed', async ({
   ownAdmin: page,
   browser,
   ownOrigin,
@@ -29,7 +29,7 @@ test('AL16 · a refund that PayPal has not completed is called so', async ({
   await expect(listOf(page, 'Movimenti').rows).toContainText([/rimborso di 4,28\s€ in corso/]);
 });
 
-test('W207 · a refund that PayPal gives up at once can be asked for again in the same form', async ({
+test('W207 · a refund that PayPal refuses at once can be requested again in the same form', async ({
   ownAdmin: page,
   browser,
   ownOrigin,

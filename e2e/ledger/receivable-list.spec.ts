@@ -6,7 +6,7 @@ import { listOf } from '../kit/list.ts';
 import { answer } from '../kit/network.ts';
 import { aSubscription, callAs } from '../kit/subscribers.ts';
 
-test('FND-01 · Scadenzario opens on what is to be collected, with rows on the first screen', async ({
+test('FND-01 · Scadenzario first shows the amounts to collect, with rows on the first screen', async ({
   asAdmin: page,
 }) => {
   const { subscription } = await aSubscription(page);
@@ -27,7 +27,7 @@ test('FND-01 · Scadenzario opens on what is to be collected, with rows on the f
   await axe(page);
 });
 
-test('AC10 · the sums above a list of one customer say that they are of all', async ({
+test('AC10 · the sums above a list that is filtered by one customer say that they include all customers', async ({
   asAdmin: page,
 }) => {
   const sentence = page.getByText('Le somme e i numeri delle viste sono di tutti i clienti.');
@@ -78,7 +78,7 @@ test('X8 · on a phone the rows of Scadenzario begin on the first screen, under 
   await page.screenshot({ path: info.outputPath('phone.png') });
 });
 
-test('X10 · an empty view says what is not there, and other filters offer to widen the search', async ({
+test('X10 · an empty view names the records that do not exist, and other filters offer to widen the search', async ({
   asAdmin: page,
 }, info) => {
   const nothing = { items: [], totalCount: 0 };

@@ -2,7 +2,7 @@ import { aCharge } from '../kit/charges.ts';
 import { axe, expect, test, toast } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 
-test('AE8 AF4 · a part of a PayPal charge is refunded from its page, which leads to the refund', async ({
+test('AE8 AF4 · a part of a PayPal charge is refunded on the page of the charge, which then links to the refund', async ({
   asAdmin: page,
   browser,
 }) => {

@@ -20,7 +20,7 @@ async function aWrittenOff(page: Page) {
   return `userName=${encodeURIComponent(customer.name)}`;
 }
 
-test('AF7 · a write-off on the wrong row is cancelled in Incassi, with a reason, and is then to be collected', async ({
+test('AF7 · a write-off on the wrong row is cancelled in Incassi with a reason, and its amount is then due again', async ({
   asAdmin: page,
 }) => {
   const customer = await aWrittenOff(page);
@@ -100,7 +100,7 @@ test('AF7 · the page of a write-off offers to cancel it', async ({ asAdmin: pag
   await expect(offered).toHaveCount(0);
 });
 
-test('AF7 · a User does not cancel a write-off', async ({ asAdmin, openAs }) => {
+test('AF7 · a User cannot cancel a write-off', async ({ asAdmin, openAs }) => {
   const customer = await aWrittenOff(asAdmin);
   const page = await openAs(people.operator, tenants.aurora);
   await page.goto(`/receivable?${customer}`);

@@ -41,7 +41,7 @@ async function selectAll(page: Page, count: number) {
   await expect(page.getByText(`Selezionati tutti i ${count} risultati`)).toBeVisible();
 }
 
-test('BLK-01 AF16 · everybody who has not paid is reminded in a few clicks, and a second time nobody is @both', async ({
+test('BLK-01 AF16 · everybody who has not paid is reminded in a few clicks, and nobody is reminded twice @both', async ({
   asAdmin: page,
 }) => {
   test.slow();
@@ -91,7 +91,7 @@ test('BLK-09 AN3 · customers cannot be subscribed without an active plan, and t
   await expect(dialog.getByRole('button', { name: 'Nuova sottoscrizione (1)' })).toBeDisabled();
 });
 
-test('BLK-09 SUB-02 R38 R41 · chosen customers are subscribed to a plan together, and a second time nobody is @both', async ({
+test('BLK-09 SUB-02 R38 R41 · chosen customers are subscribed to a plan together, and nobody is subscribed twice @both', async ({
   asAdmin: page,
 }) => {
   const word = unique('Nuovo');
@@ -147,7 +147,7 @@ test('BLK-09 SUB-02 R38 R41 · chosen customers are subscribed to a plan togethe
   await expect(page.getByText(/^Nuova sottoscrizione a Base: 2 utenti, avviata il/)).toBeVisible();
 });
 
-test('BLK-02 · every page of all results is selected, until a row is taken out', async ({
+test('BLK-02 · all results are selected on every page, until one row is deselected', async ({
   asAdmin: page,
 }) => {
   const municipality = await someAddresses(page, 7);
@@ -193,7 +193,7 @@ test('BLK-02 · the server asks again when the number of results has changed', a
   await expect(page.getByText('0 indirizzi')).toBeVisible();
 });
 
-test('BLK-03 · an operation is found again in "Operazioni", with its outcome @both', async ({
+test('BLK-03 · an operation is listed in "Operazioni" with its outcome @both', async ({
   asAdmin: page,
 }) => {
   test.slow();

@@ -7,7 +7,7 @@ async function openColumns(page: Page) {
   await page.getByRole('menuitem', { name: 'Colonne…' }).click();
 }
 
-test('VIW-04 · columns are chosen and ordered; "Ripristina" returns to the list’s own @both', async ({
+test('VIW-04 · columns are chosen and ordered; "Ripristina" restores the default columns @both', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region');

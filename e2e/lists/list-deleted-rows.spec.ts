@@ -6,7 +6,7 @@ import { letThrough, refuse } from '../kit/network.ts';
 
 const { remove } = regionContract.endpoints;
 
-test('LST-04 LST-05 · the last page shows the rows that no other page would show after a deletion', async ({
+test('LST-04 LST-05 · after a deletion the page shows the rows of the next page, which then no longer exists', async ({
   asAdmin,
   make,
 }) => {

@@ -33,7 +33,7 @@ for (const { path, one, many, newPath } of ownScreens) {
   });
 }
 
-test('LST-10 LST-16 · the list of subscriptions has its columns, then ours, its actions and no delete', async ({
+test('LST-10 LST-16 · the list of subscriptions has the specified columns, then our own, its actions and no deletion', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/subscription');

@@ -42,7 +42,7 @@ test('LST-04 · deleting asks first, then removes the row without a new request 
   await expect(list.rows).toHaveCount(2);
 });
 
-test('LST-03 · a click on a row opens its record, with Ctrl in another tab; its checkbox does not', async ({
+test('LST-03 · a click on a row opens its record, with Ctrl in another tab; a click on its checkbox does not open it', async ({
   asAdmin,
   make,
 }) => {

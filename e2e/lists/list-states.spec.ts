@@ -156,7 +156,7 @@ test('LST-05 LST-12 · a list of zero items shows no warning', async ({ asAdmin 
   await noToasts(asAdmin);
 });
 
-test('R6 R7 LST-13 · Back from another size returns to the rows before, and Back leaves a page that does not exist', async ({
+test('R6 R7 LST-13 · Back after a change of the page size shows the former rows, and Back leaves a page that does not exist', async ({
   asAdmin,
   make,
 }) => {

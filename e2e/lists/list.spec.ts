@@ -118,7 +118,7 @@ test('LST-02 · filters are combined, and a name is found without its accents', 
   await expect(names).toHaveText(['Forlì', 'Forlì-Cesena', 'Forlimpopoli', 'Forlì-Cesena']);
 });
 
-test('LST-03 · the pencil of a row opens it', async ({ asAdmin, make }) => {
+test('LST-03 · the pencil of a row opens the record of the row', async ({ asAdmin, make }) => {
   const { name, id } = await make.aRegion();
   await asAdmin.goto(`/region?name=${name}`);
 
@@ -156,7 +156,7 @@ test('LST-06 · "Mostra:" offers 5, 10 and 20 and starts at 5; the last page sho
     await expect(list.pages.getByRole('button', { name: arrow })).toBeDisabled();
 });
 
-test('LST-06 · twenty pages show 2 at each margin and 5 around the current one', async ({
+test('LST-06 · a pager of twenty pages shows 2 pages at each end and 5 pages around the current page', async ({
   asAdmin,
 }) => {
   const rows = Array.from({ length: 5 }, (_, index) => ({ id: index + 1, name: 'Comune' }));
@@ -201,7 +201,7 @@ test('LST-07 · a filter or another size returns to page 1', async ({ asAdmin, m
   await expect.poll(() => new URL(asAdmin.url()).searchParams.get('page')).toBeNull();
 });
 
-test('LST-13 · a column sorts ascending, then descending, then no longer', async ({
+test('LST-13 · clicks on a column sort it ascending, then descending, then remove the order', async ({
   asAdmin,
   make,
 }) => {

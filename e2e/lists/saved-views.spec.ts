@@ -113,7 +113,7 @@ test('VIW-03 · a view is updated, renamed and deleted; a name is used once', as
   await expect(asAdmin).toHaveURL('/region?name=a');
 });
 
-test('VIW-03 · the second of two people who change a shared view sees the change of the first', async ({
+test('VIW-03 · when two people change a shared view, the second person sees the change of the first', async ({
   asAdmin,
   asSuperAdmin,
 }) => {
@@ -139,7 +139,7 @@ test('VIW-03 · the second of two people who change a shared view sees the chang
   await expect(tabs(asAdmin).getByRole('link', { name: `${name} mia` })).toBeVisible();
 });
 
-test('VIW-03 · views that do not load or save leave the list usable, and say so', async ({
+test('VIW-03 · when views cannot be loaded or saved, the list stays usable and shows the failure', async ({
   asAdmin,
 }) => {
   await refuse(asAdmin, list, { status: 500, code: 'server.failure' });

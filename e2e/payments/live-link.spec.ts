@@ -27,7 +27,7 @@ test('CUL-06 PAY-01 · Canone sends the shown link from its dialog; Escape close
   await expect(made).toBeVisible();
 });
 
-test('AD8 · the dialog of a link says that the payment has arrived, and offers the link no more', async ({
+test('AD8 · the dialog of a link says that the payment has arrived, and no longer offers the link', async ({
   asAdmin: page,
   browser,
 }) => {
@@ -116,7 +116,7 @@ test('B3 M23 PAY-01 · the active link is shown again, and replaced only after a
   ]);
 });
 
-test('AH3 · without a PayPal account the dialog leads to its form, and names the other way to be paid', async ({
+test('AH3 · without a PayPal account the dialog links to the form of the account, and names the transfer as an alternative', async ({
   asAdmin: page,
 }) => {
   const { subscription } = await aSubscription(page);

@@ -51,7 +51,7 @@ test.describe('a payment page with faults at PayPal', () => {
     await customer.context().close();
   });
 
-  test('PAY-05 · a browser that gets the approval twice shows the thanks, once', async ({
+  test('PAY-05 · a browser that gets the approval twice shows the thank-you page once', async ({
     ownAdmin,
     ownOrigin,
     browser,

@@ -82,7 +82,7 @@ test.describe('a payment page that stays open', () => {
     await endsWith(1);
   });
 
-  test('PAY-03 · of two links opened in one tab, and after Back, the visible one is paid once', async ({
+  test('PAY-03 · when two links are opened in one tab, also after Back, the visible link is paid once', async ({
     ownAdmin,
     browser,
   }) => {
@@ -160,7 +160,7 @@ test.describe('a payment page that stays open', () => {
     });
   }
 
-  test('R30 · a link that expires while PayPal’s script loads is an invalid token, and nothing fails', async ({
+  test('R30 · a link that expires while PayPal’s script loads is shown as an invalid token, without an error', async ({
     ownAdmin,
     ownOrigin,
     browser,
@@ -208,7 +208,7 @@ test.describe('a payment page that stays open', () => {
     await endsWith(2); // one subscription was abandoned, and one was paid
   });
 
-  test('PAY-03 · a confirmation carries the data of the token, also after a reload', async ({
+  test('PAY-03 · a confirmation contains the data of the token, also after a reload', async ({
     ownAdmin,
     browser,
   }) => {
@@ -240,7 +240,7 @@ test.describe('a payment page that stays open', () => {
     await endsWith(1);
   });
 
-  test('PAY-03 · mounted twice, as React does in development, the page has one script, one button, one subscription', async ({
+  test('PAY-03 · when React mounts the page twice in development, there is one script, one button and one subscription', async ({
     ownAdmin,
     browser,
   }) => {

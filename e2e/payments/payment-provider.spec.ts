@@ -63,7 +63,7 @@ test('DET-04 RTE-03 · a provider’s secret is saved and never shown again, in 
   expect(bodies).not.toContain(account.apiSecret);
 });
 
-test('DET-04 · an empty secret keeps the saved one: PayPal still accepts it', async ({
+test('DET-04 · an empty secret keeps the saved secret, which PayPal still accepts', async ({
   openAs,
   make,
 }) => {

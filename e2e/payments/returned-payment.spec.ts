@@ -36,7 +36,7 @@ async function endsWith(customer: Page, picture: string): Promise<void> {
   await customer.context().close();
 }
 
-test('AO30 · a customer whose bank took the money back reads that it is to pay again, and to whom to write @both', async ({
+test('AO30 · a customer whose bank reversed the payment reads that the amount is due again, and whom to contact @both', async ({
   asAdmin,
   browser,
   request,
@@ -54,7 +54,7 @@ test('AO30 · a customer whose bank took the money back reads that it is to pay 
   await endsWith(customer, 'reversed');
 });
 
-test('AO30 AO31 · a customer who got the money back reads that nothing is to pay, now or later @both', async ({
+test('AO30 AO31 · a customer who was refunded reads that nothing is due, now or later @both', async ({
   asAdmin,
   browser,
 }) => {

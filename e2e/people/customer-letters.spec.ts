@@ -192,7 +192,7 @@ test('CUL-07 · the page of a dead link asks for a new one, and a notification a
   ]);
 });
 
-test('CUL-08 · the thank-you page is a printable receipt and leads where the tenant says', async ({
+test('CUL-08 · the thank-you page is a printable receipt and links to the page that the tenant has set', async ({
   asAdmin,
   browser,
 }) => {

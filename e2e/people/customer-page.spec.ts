@@ -88,7 +88,7 @@ test('CUS-04 AA10 · a figure opens the list that it sums; "Sollecita" writes, a
   await axe(asAdmin);
 });
 
-test('AK1 · "Apri in Incassi" shows all movements of the customer, not only those with a credit', async ({
+test('AK1 · "Apri in Incassi" shows all movements of the customer, and not only movements with a credit', async ({
   asAdmin,
 }) => {
   const { customer, subscription } = await anAwaited(asAdmin);
@@ -146,7 +146,7 @@ test('CUS-04 · "Invia link" and "Nuova sottoscrizione" are about the customer',
   );
 });
 
-test('AH8 AH10 AH13 · what is not active has words of its own, and a figure looks like the link that it is', async ({
+test('AH8 AH10 AH13 · inactive subscriptions have a sentence, and a figure with a link looks like a link', async ({
   asAdmin: page,
 }) => {
   const { customer } = await aSubscription(page);
@@ -161,7 +161,7 @@ test('AH8 AH10 AH13 · what is not active has words of its own, and a figure loo
   }
 });
 
-test('CUS-04 · the page waits, has no figures for a new person, and offers another attempt', async ({
+test('CUS-04 · the page shows that it loads, has no figures for a new person, and can be loaded again after a failure', async ({
   asAdmin,
 }) => {
   const { id } = await aCustomer(asAdmin);
@@ -206,7 +206,7 @@ test('CUS-04 · long lists have pages, and the address keeps the page', async ({
   await expect(asAdmin).toHaveURL(`/user/${id}/customer?section=mail&page=3`);
 });
 
-test('R5 DET-02 · "Indietro" shows the part before again, and goes on from there', async ({
+test('R5 DET-02 · "Indietro" first shows the previous part of the page, and then leaves the page', async ({
   asAdmin,
 }) => {
   const { customer } = await aSubscription(asAdmin);
@@ -224,7 +224,7 @@ test('R5 DET-02 · "Indietro" shows the part before again, and goes on from ther
   await expect(asAdmin).toHaveURL('/user');
 });
 
-test('AK12 · the paper about a customer has the movements, not the ways through the page', async ({
+test('AK12 · the printed page of a customer has the movements, but not the navigation of the page', async ({
   asAdmin,
 }) => {
   const { customer } = await aSubscription(asAdmin);

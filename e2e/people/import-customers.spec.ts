@@ -39,7 +39,7 @@ async function isSound(page: Page): Promise<void> {
   expect(overflow).toBe(0);
 }
 
-test('AH16 · an administrator imports a spreadsheet, corrects the rest and imports it again @both', async ({
+test('AH16 · an administrator imports a spreadsheet, corrects the refused rows and imports them again @both', async ({
   openAs,
   make,
 }) => {
@@ -126,7 +126,7 @@ test('AH16 · rows that are pasted from a spreadsheet are read, and the template
   );
 });
 
-test('AH16 · the screen says what it waits for, what it refuses and what failed @both', async ({
+test('AH16 · the screen explains a wait, a refusal and a failure @both', async ({
   asAdmin: page,
 }) => {
   const { preview, import: importing } = customerImportContract.endpoints;
@@ -185,7 +185,7 @@ test('AH16 · the palette finds the import of customers', async ({ asAdmin: page
   await expect(page).toHaveURL(/\/user\/import$/);
 });
 
-test('AP10 · a file that was corrected under its name is read again when it is dropped', async ({
+test('AP10 · a file that was corrected and kept its name is read again when it is dropped', async ({
   asAdmin: page,
 }, info) => {
   const path = info.outputPath('clienti.csv');

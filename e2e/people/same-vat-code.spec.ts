@@ -1,7 +1,7 @@
 import { axe, expect, people, test } from '../kit/fixtures.ts';
 import { aCustomer } from '../kit/subscribers.ts';
 
-test('AG12 · the form of a person names another one with the VAT code that is typed, and leads there @both', async ({
+test('AG12 · the form of a person names another person with the typed VAT code, and links to that person @both', async ({
   openAs,
   make,
 }) => {

@@ -108,7 +108,7 @@ test('B14 LST-04 · a deleted person disappears from the list at once, and the n
   await expect(asAdmin.getByText('Ancora niente qui')).toBeVisible();
 });
 
-test('USR-06 · a deleted customer with a history comes back with "Annulla"; one without is gone', async ({
+test('USR-06 · "Annulla" restores a deleted customer with a history; a customer without a history is deleted for good', async ({
   asAdmin,
 }) => {
   const { subscription } = await aSubscription(asAdmin);
@@ -134,7 +134,7 @@ test('USR-06 · a deleted customer with a history comes back with "Annulla"; one
   await expect(asAdmin.getByRole('button', { name: 'Annulla' })).toHaveCount(0);
 });
 
-test('USR-01 USR-02 · a person is edited in two tabs, and a place clears the narrower ones', async ({
+test('USR-01 USR-02 · a person is edited in two tabs, and a changed place clears the narrower places', async ({
   asAdmin,
 }) => {
   const { id, name } = await aCustomer(asAdmin);

@@ -64,7 +64,7 @@ test('API-04 · a dropdown loads more options at its end, by wheel and by keyboa
   await expect(options.first()).toHaveText(name);
 });
 
-test('DET-04 · a text that is no choice is named, and no province is saved without its region', async ({
+test('DET-04 · a typed text that is no option shows an error, and no province is saved without its region', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/province/new');

@@ -40,7 +40,7 @@ const test = base.extend<
 
 const newRegion = (page: Page) => page.getByRole('link', { name: 'Crea Nuovo Regione' });
 
-test('F8 · reserved places offer an Admin no form that fails, and a SuperAdmin every form', async ({
+test('F8 · when places are reserved, an Admin sees no form that would fail, and a SuperAdmin sees every form', async ({
   reserved,
 }) => {
   const admin = await reserved(people.admin);
@@ -58,7 +58,9 @@ test('F8 · reserved places offer an Admin no form that fails, and a SuperAdmin 
   await expect(newRegion(superAdmin)).toBeVisible();
 });
 
-test('F8 · an Admin who has made all allowed tenants is offered no other', async ({ reserved }) => {
+test('F8 · an Admin who has created all allowed tenants is offered no form for another tenant', async ({
+  reserved,
+}) => {
   const page = await reserved(people.admin);
   const create = page.getByRole('link', { name: 'Crea Nuovo Tenant' });
   await page.goto('/tenant');

@@ -71,7 +71,9 @@ for (const [status, offered] of [
   });
 }
 
-test('PLN-02 · a plan names its features when their own list has only ids', async ({ asAdmin }) => {
+test('PLN-02 · a plan shows the names of its features when the list of features has only ids', async ({
+  asAdmin,
+}) => {
   const record = {
     ...planRow,
     VATPercentage: 22,

@@ -144,7 +144,7 @@ for (const { status, code } of [
   });
 }
 
-test('R56 R71 DET-03 · a missing item shows a message, a failed one also a retry', async ({
+test('R56 R71 DET-03 · a missing item shows a message, and an item that fails to load can also be loaded again', async ({
   asAdmin,
   make,
 }) => {

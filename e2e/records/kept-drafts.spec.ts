@@ -68,7 +68,10 @@ test('B11 AUT-18 · when a save finds the session expired, the next sign-in rest
   await expect(asAdmin.getByText(found)).toBeHidden();
 });
 
-test('AUT-18 · another person finds neither the place nor the text', async ({ asAdmin, make }) => {
+test('AUT-18 · another person who signs in finds neither the page nor the text', async ({
+  asAdmin,
+  make,
+}) => {
   const region = await make.aRegion();
   await typeInto(asAdmin, region);
   await endSession(asAdmin);
@@ -117,7 +120,7 @@ test('AUT-18 · a logout deletes everything, in this tab and in others', async (
   await expect(asAdmin.getByLabel('Codice')).toHaveValue(region.code);
 });
 
-test('AUT-18 · another person’s save is kept in untouched fields, and reported', async ({
+test('AUT-18 · another person’s change of untouched fields is kept and reported', async ({
   asAdmin,
   make,
   request,

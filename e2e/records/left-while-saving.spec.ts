@@ -14,7 +14,7 @@ async function leaveForHome(page: Page) {
 /** Longer than the fade-out after which a saved screen navigates back. */
 const aMoment = 1_000;
 
-test('R105 DET-02 · a save that ends after the person has left its screen leads nowhere', async ({
+test('R105 DET-02 · a save that ends after the person has left its screen does not change the page', async ({
   asAdmin: page,
   make,
 }) => {
@@ -53,7 +53,7 @@ test('R105 DET-06 · a save that ends while Back asks about unsaved changes lets
   await expect(page).toHaveURL(`/region?name=${name}`);
 });
 
-test('R105 DET-02 · a choice made while a saved screen fades out counts', async ({
+test('R105 DET-02 · a link that is chosen while a saved screen fades out is followed', async ({
   asAdmin: page,
   make,
 }) => {

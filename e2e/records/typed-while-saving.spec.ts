@@ -26,7 +26,7 @@ test('R100 DET-02 · nothing can be typed into a form while it is saved', async 
   await expect(page).not.toHaveURL(/region\/\d/);
 });
 
-test('R100 DET-03 · after a refused save the focus is where it was, and the typing goes on', async ({
+test('R100 DET-03 · after a refused save the focus is in the same field, and the person can continue typing', async ({
   asAdmin: page,
   make,
 }) => {

@@ -2,7 +2,7 @@ import { subscriptionContract } from '@canone/contracts/subscriptions/subscripti
 import { axe, expect, test } from '../kit/fixtures.ts';
 import { aCustomer, aSubscription, callAs } from '../kit/subscribers.ts';
 
-test('AJ5 · a new subscription warns that the customer has one to the plan, until that one is cancelled @both', async ({
+test('AJ5 · the form warns that the customer already has a subscription to the plan, until that one is cancelled @both', async ({
   asAdmin: page,
 }) => {
   const { customer, subscription } = await aSubscription(page);
@@ -52,7 +52,7 @@ test('AK4 · after the creation the form does not warn about the subscription ju
   await expect(page.getByText('questa sarebbe un’altra')).toHaveCount(0);
 });
 
-test('AJ11 · a plan of more months says that the date of the end stops nothing', async ({
+test('AJ11 · for a plan of several months the form says that the end date does not stop the subscription', async ({
   asAdmin: page,
 }) => {
   const hint = page.getByText('La data fine è sempre un mese dopo l’inizio');
@@ -68,7 +68,7 @@ test('AJ11 · a plan of more months says that the date of the end stops nothing'
   await expect(hint).toHaveCount(0);
 });
 
-test('AP4 · who pays by transfer gets the details of the transfer after the creation', async ({
+test('AP4 · a customer who pays by transfer can be sent the details of the transfer after the creation', async ({
   asAdmin: page,
 }) => {
   const customer = await aCustomer(page);

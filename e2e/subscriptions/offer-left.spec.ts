@@ -19,7 +19,7 @@ async function create(page: Page) {
   await expect(page.getByRole('dialog', { name: offer })).toBeVisible();
 }
 
-test('R106 SUB-07 · Back of the browser declines the offer of a payment link, and leads where it leads', async ({
+test('R106 SUB-07 · Back of the browser declines the offer of a payment link and opens the previous page', async ({
   asAdmin: page,
 }) => {
   await create(page);

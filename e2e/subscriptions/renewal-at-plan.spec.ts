@@ -26,7 +26,7 @@ async function withNewPlan(page: Page) {
   return { id, customer };
 }
 
-test('AG4 · a renewal shows the values of before beside those of the plan, and takes the chosen ones @both', async ({
+test('AG4 · a renewal shows the previous values beside the plan’s values, and uses the chosen values @both', async ({
   asAdmin: page,
 }) => {
   const { id } = await withNewPlan(page);

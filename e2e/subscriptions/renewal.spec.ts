@@ -106,7 +106,7 @@ test('SUB-11 · a renewal that somebody else made in the meantime is refused wit
   await expect(status(page).getByRole('button', { name: 'Annulla il rinnovo' })).toBeVisible();
 });
 
-test('Z7 AF8 AF9 · a credit pays a renewal before its due date, and its page leads there', async ({
+test('Z7 AF8 AF9 · a credit pays a renewal before its due date, and the page of the subscription links to the credit', async ({
   asAdmin: page,
 }) => {
   await openPaid(page, 50);

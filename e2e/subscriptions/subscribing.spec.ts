@@ -220,7 +220,7 @@ test('SUB-06 · the hour skipped by the clock change stays refused after blur', 
   await expect(time).toHaveAccessibleDescription(refusal);
 });
 
-test('AD7 · Enter after a typed name takes the only person found, and sends no form before', async ({
+test('AD7 · Enter after a typed name chooses the only person found and does not send the form', async ({
   asAdmin: page,
 }) => {
   const { name } = await aCustomer(page);
@@ -239,7 +239,9 @@ test('AD7 · Enter after a typed name takes the only person found, and sends no 
   await expect(page.getByText('Seleziona un utente e un piano.')).toHaveCount(0);
 });
 
-test('AE9 · the customer of the address is no unsaved change', async ({ asAdmin: page }) => {
+test('AE9 · a customer who is preset by the URL is not an unsaved change', async ({
+  asAdmin: page,
+}) => {
   const customer = await aCustomer(page);
   await page.goto(`/user/${customer.id}/customer`);
   await page.getByRole('link', { name: 'Nuova sottoscrizione' }).click();

@@ -47,7 +47,7 @@ test('LST-16 · total and next due date fit beside the specification’s columns
   await axe(asAdmin);
 });
 
-test('R48 LST-13 · the CSV of the chosen subscriptions has the columns of the whole list’s', async ({
+test('R48 LST-13 · the CSV of the chosen subscriptions has the same columns as the CSV of the whole list', async ({
   asAdmin,
 }) => {
   const { customer } = await aSubscription(asAdmin);

@@ -36,7 +36,7 @@ test('SUB-08 · the name of a removed customer is not a link', async ({ asAdmin 
   await expect(person.getByRole('link', { name: customer.name, exact: true })).toHaveCount(0);
 });
 
-test('AI8 · the page of a removed customer says how the person comes back, and leads there', async ({
+test('AI8 · the page of a removed customer’s subscription explains how to restore the person, and links to that page', async ({
   asAdmin: page,
 }) => {
   const { customer, subscription } = await aSubscription(page);

@@ -1,6 +1,8 @@
 import { expect, people, tenants, test, unique } from '../kit/fixtures.ts';
 
-test('AJ2 · the choice of a tenant has a new and a renamed one at once', async ({ openAlone }) => {
+test('AJ2 · the choice of a tenant shows a new tenant and a renamed tenant at once', async ({
+  openAlone,
+}) => {
   const page = await openAlone(people.superAdmin, tenants.aurora);
   const [name, renamed] = [unique('Tenant'), unique('Rinominato')];
   const choice = page.getByRole('combobox', { name: 'Tenant attuale:' });

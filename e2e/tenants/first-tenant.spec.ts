@@ -25,7 +25,7 @@ test('TEN-08 · in an installation without tenants a SuperAdmin creates the firs
   if (!isMobile) await expect(page.getByLabel('Tenant attuale:').first()).toHaveValue(name);
 });
 
-test('AL7 · the first tenant, created at the address of a new tenant, leads home and not to a second form', async ({
+test('AL7 · after the first tenant is created at the URL of the form, the home page opens and not a second form', async ({
   page,
 }) => {
   const { list } = tenantContract.endpoints;

@@ -71,7 +71,7 @@ test('TEN-02 LAY-02 · a SuperAdmin switches tenant in the top bar', async ({ as
   expect(calls.at(-1)?.headers()['x-tenant-id']).toBe(id);
 });
 
-test('TEN-02 DET-06 · a change of tenant that the person cancels does not happen at a later step', async ({
+test('TEN-02 DET-06 · a change of tenant that the person cancels does not happen later', async ({
   asSuperAdmin,
   make,
 }) => {
@@ -136,7 +136,7 @@ test('TEN-03 · a failed load of the tenants shows an error and opens the login 
   await expect(asSuperAdmin).toHaveURL('/login');
 });
 
-test('TEN-03 · an Admin has no selector, so a failed load of the tenants leaves the page', async ({
+test('TEN-03 · an Admin has no selector, so a failed load of the tenants does not change the page', async ({
   asAdmin,
 }) => {
   const { list } = tenantContract.endpoints;

@@ -21,7 +21,7 @@ async function aLink(asAdmin: Page): Promise<string> {
   return `/payment?token=${token}&bypassTenant=true`;
 }
 
-test('LAY-10 · the browser tests look for every sentence of the specification', () => {
+test('LAY-10 · the browser tests check every sentence of the specification', () => {
   const files = globSync('{*/*.spec,kit/*}.ts', { cwd: folder });
   const tests = files.map((name) => readFileSync(join(folder, name), 'utf8')).join();
   const unseen = Object.entries(messages).flatMap(([group, sentences]) =>

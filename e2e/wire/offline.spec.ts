@@ -165,7 +165,7 @@ test('AP1 · without a network the menus of a list open, and a missing part leav
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('AP1 · a part that could not be loaded comes after the network, and a form keeps its text', async ({
+test('AP1 · a part that could not be loaded is loaded when the network is back, and a form keeps its text', async ({
   openAlone,
 }) => {
   const page = await openAlone(people.admin, tenants.aurora);

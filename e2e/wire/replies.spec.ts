@@ -8,7 +8,7 @@ const { list } = regionContract.endpoints;
 const statusOf = (page: Page, path: string) =>
   page.evaluate(async (url) => (await fetch(url)).status, path);
 
-test('the newest reply to a call wins, a delay passes it on, and the end of all reaches the server', async ({
+test('the newest reply to a call is used, a delayed call gets the next reply, and without replies the server answers', async ({
   page,
 }) => {
   await refuse(page, list, { status: 500, code: 'server.failure' });
@@ -25,7 +25,7 @@ test('the newest reply to a call wins, a delay passes it on, and the end of all 
   expect(await statusOf(page, list.path)).toBe(401);
 });
 
-test('a page with a reply takes the app from the browser’s cache', async ({ page }) => {
+test('a page with a reply loads the app from the browser’s cache', async ({ page }) => {
   await page.goto('/login');
   await replyTo(page, addressOf(list), { json: {} });
   await page.reload();

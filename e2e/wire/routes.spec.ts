@@ -138,7 +138,7 @@ test('RTE-04 · a non-numeric id means a new item', async ({ asAdmin }) => {
   }
 });
 
-test('RTE-04 · a number that is no id of a record opens no form of a new item', async ({
+test('RTE-04 · a number that cannot be the id of a record opens no form for a new item', async ({
   asAdmin,
 }) => {
   for (const address of ['/region/0', '/region/12345678901', '/user/12345678901']) {

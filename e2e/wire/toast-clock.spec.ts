@@ -37,7 +37,7 @@ test('LAY-06 · a toast stays under the pointer and while the window has no focu
   await expectClock('running');
 });
 
-test('R67 LAY-06 · pointer and focus hold a toast independently of each other', async ({
+test('R67 LAY-06 · the pointer and the focus each keep a toast open, independently of each other', async ({
   asAdmin,
 }) => {
   const shown = await openWithToast(asAdmin);
@@ -72,7 +72,7 @@ test('R67 LAY-06 · a toast that Alt+T has focused closes by itself after the fo
   await expectClock('running');
 });
 
-test('LAY-06 · a toast that appears while the window has no focus waits for the focus', async ({
+test('LAY-06 · the timer of a toast that appears while the window has no focus starts with the focus', async ({
   asAdmin,
 }) => {
   await asAdmin.addInitScript(() => {

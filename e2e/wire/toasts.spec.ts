@@ -79,7 +79,9 @@ for (const close of ['Escape', 'Enter'] as const) {
   });
 }
 
-test('LAY-06 · a toast appears while another one of its text is closing', async ({ asAdmin }) => {
+test('LAY-06 · a toast appears while another toast with the same text is closing', async ({
+  asAdmin,
+}) => {
   const shown = await openWithToast(asAdmin);
   await expect(shown).not.toHaveClass(/Toastify--animate/);
   const closing = (await shown.getAttribute('id')) ?? '';
@@ -254,7 +256,7 @@ test('X12 LAY-06 · a long e-mail address breaks after its "@" and not inside it
   expect(lines).toBe(1);
 });
 
-test('AE12 · a deletion that the end of the session stops has one message', async ({
+test('AE12 · a deletion that fails because the session has ended shows one message', async ({
   asSuperAdmin: page,
 }) => {
   await page.goto('/tenant');
