@@ -216,7 +216,7 @@ describe('the environment', () => {
     expect(refusalOf({ [name]: value })).toContain(`${name}: serve`);
   });
 
-  test('F8 · shared data and new tenants are the administrators’ by default, without a limit', () => {
+  test('F8 · by default every administrator changes shared data and creates tenants without a limit', () => {
     const { sharedData, tenantsPerPerson } = readConfiguration({});
     expect({ sharedData, tenantsPerPerson }).toEqual({
       sharedData: 'administrators',

@@ -13,7 +13,7 @@ test.each([
   expect(cron).toMatch(/^\d{1,2} \* \* \* \*$/);
 });
 
-test('W100 · no job runs in the hour that a night in spring does not have, and one in autumn has twice', () => {
+test('W100 · no job runs in the hour that is missing in a spring night and occurs twice in an autumn night', () => {
   const backups = { url: '', folder: '', kept: 1, passphrase: undefined };
   const jobs = buildJobs({ ...ports, backups });
 

@@ -38,7 +38,7 @@ async function anInstallation(): Promise<NodeJS.ProcessEnv> {
 const email = 'prima@prova.example';
 
 /** Without a git history, as in a shallow clone, the previous version cannot be found. */
-describe.runIf(versions.length > 0)('OPS-11 · an update from the version before', () => {
+describe.runIf(versions.length > 0)('OPS-11 · an update from the previous version', () => {
   test.each(versions)('%s fails no call under load', { timeout: 600_000 }, async (commit) => {
     const before = await checkOut(commit);
     const installation = await anInstallation();

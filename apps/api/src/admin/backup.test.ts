@@ -41,7 +41,7 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
 
   afterAll(() => rm(source, { recursive: true, force: true }));
 
-  test('OPS-08 M5 · a restored one has every row of every table and a new installation id', async () => {
+  test('OPS-08 M5 · when restored, has every row of every table and a new installation id', async () => {
     const target = await aFolder();
 
     const output = await restoreCommand.run([file], embedded(target));
@@ -60,7 +60,7 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     expect(output).toContain('SECRET_KEY');
   });
 
-  test('W36 · the restored one gives no id that its original may have given to a receivable since', async () => {
+  test('W36 · when restored, gives no new receivable an id that the original may have used since', async () => {
     const target = await aFolder();
     await restoreCommand.run([file], embedded(target));
     const nextIds = async (folder: string) =>

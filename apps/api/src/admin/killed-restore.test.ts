@@ -84,7 +84,7 @@ describe.runIf(kind === 'postgres' && bin !== undefined)(
       ).rejects.toThrow(unfinished);
     });
 
-    test('W214 · serves no process that runs on, until a restore has separated the copy', async () => {
+    test('W214 · does not serve a process that still runs, until a restore has separated the copy', async () => {
       const file = join(await aFolder(), 'copia.dump');
       await backupCommand.run([file], installationAt(server, 'source', 'copies'));
       const create = async () => {
@@ -112,7 +112,7 @@ describe.runIf(kind === 'postgres' && bin !== undefined)(
 );
 
 describe.runIf(kind === 'pglite')('a restore whose process is killed, embedded', () => {
-  test('W110 · leaves no database, and can be made again', async () => {
+  test('W110 · leaves no database, and the restore can be repeated', async () => {
     const [source, target] = [await aFolder(), await aFolder()];
     const embedded = (folder: string) => ({
       configuration: readConfiguration({ DATA_DIR: folder }),

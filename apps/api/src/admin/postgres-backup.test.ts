@@ -170,7 +170,7 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
     expect([await openSessions('source'), await openSessions('different')]).toEqual([1, 0]);
   });
 
-  test('W103 · is compared with no other database, and names the time that it reaches', async () => {
+  test('W103 · is not compared with another database, and the result names the time of its newest entry', async () => {
     const file = join(await aFolder(), 'copia.dump');
     await backupCommand.run([file], installation('source', 'copies'));
     await server.createDatabase('elsewhere');

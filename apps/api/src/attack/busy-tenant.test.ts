@@ -77,7 +77,7 @@ describe('a tenant with much work', () => {
   test.each([
     ['provider_events', addEvents, providerEventRepository],
     ['provider_tasks', addTasks, providerTaskRepository],
-  ])('W73 · a claim of ten %s claims no more', async (_, add, repository) => {
+  ])('W73 · a claim of ten %s claims no more than ten', async (_, add, repository) => {
     const { busy, accountOf } = await twoTenants();
     await add(busy, accountOf(busy), 40);
 

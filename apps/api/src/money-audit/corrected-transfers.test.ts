@@ -93,7 +93,7 @@ describe('audit 2 · corrected transfers', () => {
     expect(await seen()).toEqual(['26-11-05', ['2026-10 500/90', '2026-11 720/130'], rate, []]);
   });
 
-  test('audit 2 · after a mistaken first transfer is deleted the credit of the second can pay the period', async () => {
+  test('audit 2 · after the deletion of a mistaken first transfer, the credit of the second transfer can pay the period', async () => {
     const { shop, sub, records, deletes, uses, entryId } = await awaited(1_001);
     const mistake = await records(sub, 1_001, { at: '2026-11-21T08:00:00Z' });
     await records(sub, 334, { at: '2026-11-21T09:00:00Z' });

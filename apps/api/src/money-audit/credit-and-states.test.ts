@@ -36,7 +36,7 @@ describe('audit · credit and shown states', () => {
     expect(overdue).toEqual({ count: 0, amount: 0 });
   });
 
-  test('the VAT of the parts of a payment is the VAT of the whole', async () => {
+  test('the VAT of all parts of a payment adds up to the VAT of the payment', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 100 });
     await shop.awaitsTransfer(sub);

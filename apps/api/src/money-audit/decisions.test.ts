@@ -74,7 +74,7 @@ describe('audit 2 · decisions, periods and two administrators', () => {
     });
   });
 
-  test('audit 2 · after a cancellation before the rest arrives nothing is due, and the received part is credit', async () => {
+  test('audit 2 · after a cancellation of a partly paid subscription nothing is due, and the received part is credit', async () => {
     const { shop, sub, records, sendsBack, entryId } = await awaited(1_220);
     await records(sub, 500);
     await shop.cancels(sub);

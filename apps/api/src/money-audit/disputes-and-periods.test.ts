@@ -44,7 +44,7 @@ describe('audit 2 · disputes and charges of two periods', () => {
     },
   );
 
-  test('audit 2 · three refunds, a chargeback, and a dispute won give back the rest of the charge only', async () => {
+  test('audit 2 · a dispute that is won after three refunds and a chargeback gives back only what the chargeback took', async () => {
     const { shop, sale, refund, entryId } = await charged(1_001);
     for (const part of [111, 1, 222]) await refund(await entryId('charge'), part);
     await shop.handleEvents();
@@ -149,7 +149,7 @@ describe('audit 2 · disputes and charges of two periods', () => {
     return { ...it, other, id, sale };
   }
 
-  test('audit 2 · a charge of two periods refunded in three steps uncovers the last one first', async () => {
+  test('audit 2 · three refunds of a charge of two periods take the money from the last period first', async () => {
     const { shop, id, refund } = await chargeOfTwo();
     const dues = async () => (await shown(shop)).dues.slice(1);
     expect(await dues()).toEqual([

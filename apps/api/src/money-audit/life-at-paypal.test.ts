@@ -166,7 +166,7 @@ describe('audit 2 · life of a subscription at PayPal', () => {
     });
   });
 
-  test('audit 2 · two administrators each refund more than half at once, and one is refused', async () => {
+  test('audit 2 · of two refunds of more than half of one charge at once, one is refused', async () => {
     const { shop, refund, entryId } = await charged();
     const second = decisions(shop, shop.asRole('asAdminOf'));
     const id = await entryId('charge');
@@ -219,7 +219,7 @@ describe('audit 2 · life of a subscription at PayPal', () => {
     });
   });
 
-  test('audit 2 · a chargeback in a suspended month is the only debt, before and after the return', async () => {
+  test('audit 2 · a chargeback in a suspended month is the only debt, before and after the reactivation', async () => {
     const { shop, paid } = await charged();
     const [sale] = await shop.salesOf(paid);
     await shop.api.paypal.happen(paid, 'suspend');

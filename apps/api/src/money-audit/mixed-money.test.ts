@@ -153,7 +153,7 @@ describe('audit · PayPal, transfers and decisions together', () => {
     expect(await shop.differences()).toMatchObject([{ kind: 'status', providerValue: 'active' }]);
   });
 
-  test('the balance of a renewal refused until the suspension is collected by hand at PayPal', async () => {
+  test('a renewal that was refused until the suspension is paid when its balance is collected by hand at PayPal', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);

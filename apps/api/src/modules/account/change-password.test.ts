@@ -66,7 +66,7 @@ describe('F10 · a change of the own password', () => {
     await tryIn(email, choices[chosen] ?? '');
   });
 
-  test('ends every other session and keeps the own one', async () => {
+  test('ends every other session and keeps the session of the change', async () => {
     const { id, email } = await devices.aPerson();
     const [own, other] = [await devices.enter(email), await devices.enter(email)];
     const old = api.with({ token: await devices.anOldToken(id) });
@@ -96,7 +96,7 @@ describe('F10 · a change of the own password', () => {
     expect(mail?.body).not.toContain('lanterna');
   });
 
-  test('requires the current password, and leaves everything as it was without it', async () => {
+  test('without the current password is refused and changes nothing', async () => {
     const { email } = await devices.aPerson();
     const [own, other] = [await devices.enter(email), await devices.enter(email)];
 
@@ -125,7 +125,7 @@ describe('F10 · a change of the own password', () => {
     await tryIn(email, password);
   });
 
-  test('AUT-14 · pauses after five wrong current passwords, also for the right one', async () => {
+  test('AUT-14 · is refused after five wrong current passwords, even with the right one, until a pause is over', async () => {
     const { email } = await devices.aPerson();
     const own = await devices.enter(email);
     for (let time = 0; time < 5; time += 1)

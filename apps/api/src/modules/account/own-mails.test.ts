@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-test('W144 · the changes of one person’s access write few mails of Canone itself', async () => {
+test('W144 · the number of mails about changes of one person’s own access is limited', async () => {
   const { id, email } = await devices.aPerson();
   const own = await devices.enter(email);
   const facts = { engine: api.engine, clock: { now: api.now }, requestId: 'prova' };

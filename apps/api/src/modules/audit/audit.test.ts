@@ -43,7 +43,7 @@ describe('the history of changes', () => {
 
   afterAll(() => api.close());
 
-  test('AUD-01 · of a record lists newest first the person, the time and only the changes', async () => {
+  test('AUD-01 · of a record lists each change with its person, time and changed values, the newest first', async () => {
     api.setNow(beginning);
     const plan = await admin.call(create, { body: aPlan });
     await admin.call(create, { body: { ...aPlan, name: 'Un altro' } });

@@ -50,7 +50,7 @@ describe('the history of long lists', () => {
     expect(oldest).toMatchObject([{ field: 'planFeatures', before: null }]);
   });
 
-  test('W204 · has sixty long changes of a person in an hour at most', async () => {
+  test('W204 · has at most sixty long changes of a person within an hour', async () => {
     const tenantId = (await api.make.aTenant()).id;
     const admin = await api.asAdminOf(tenantId);
     const { id: planId } = await api.make.aPlan(tenantId);

@@ -117,7 +117,7 @@ describe('refused attempts', () => {
     api.setNow(beginning);
   });
 
-  test('F6 · refused calls reach the database no more once the 30 entries of the hour are written', async () => {
+  test('F6 · after 30 entries within the hour, refused calls no longer reach the database', async () => {
     const user = await api.asUserOf(tenantId);
     const attempt = () => user.raw({ method: 'DELETE', url: '/api/plan/Delete/1' });
     for (let count = 0; count < 31; count += 1) await attempt();

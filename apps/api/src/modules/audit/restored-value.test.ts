@@ -149,7 +149,7 @@ describe('values of the history that are put back', () => {
     expect((await caller.call(read, {})).senderName).toBe('Prima');
   });
 
-  test('X14 DET-06 · a value is not put back over a change that was not seen', async () => {
+  test('X14 DET-06 · a value is not put back if the record was changed after the person had read it', async () => {
     const { id } = await aPerson();
     const seen = await readPerson(id);
     await savePerson(id, { phone: '+39 051 555 0101' });

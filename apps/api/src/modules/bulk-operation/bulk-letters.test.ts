@@ -87,7 +87,7 @@ describe('letters to all results of a list', () => {
     });
   });
 
-  test('AQ3 · rows of which none has anything to send are refused before the start', async () => {
+  test('AQ3 · an operation is refused before its start if no row has anything to send', async () => {
     const [waiting, paid] = [await anAwaited(), await api.make.aSubscription(tenantId)];
     const previewOf = (rows: readonly number[]) =>
       user.call(preview, {
@@ -137,7 +137,7 @@ describe('letters to all results of a list', () => {
     expect(api.mailsTo(paid.customer.email)).toEqual([]);
   });
 
-  test('money 6 · a second operation does not send a live link again, and a new link leaves after its end', async () => {
+  test('money 6 · a second operation does not send a valid link again, and sends a new link after its expiry', async () => {
     await api.make.aProvider(tenantId);
     const { id, customer } = await api.make.aSubscription(tenantId);
     await bulk().run('sendLinks', {});
@@ -173,7 +173,7 @@ describe('letters to all results of a list', () => {
     expect(api.mailsTo(covered.customer.email)).toEqual([]);
   });
 
-  test('BLK-02 · the preview has the count, the first names and the letter as it leaves', async () => {
+  test('BLK-02 · the preview has the number of rows, the first names and the letter as it will be sent', async () => {
     const { customer } = await anAwaited();
     for (let index = 0; index < 6; index += 1) await anAwaited();
 
@@ -187,7 +187,7 @@ describe('letters to all results of a list', () => {
     expect(shown.letter?.body).toMatch(/Gentile Persona \d+/);
   });
 
-  test('AP11 · the preview has what follows the text, and says that no account is shown to customers', async () => {
+  test('AP11 · the preview has the facts below the text, and says that no account is shown to customers', async () => {
     const { paymentId } = await anAwaited();
     const query = { action: 'remindReceivables', search: awaited } as const;
     const draft = async () =>

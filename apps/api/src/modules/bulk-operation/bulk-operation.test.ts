@@ -27,7 +27,7 @@ describe('an operation on many rows', () => {
   const bulk = () => bulkOperationsOf(api, user);
   const addresses = (of = tenantId) => addressesIn(api, of);
 
-  test('BLK-01 · deletes all results of a filter, several batches of them, and nothing else', async () => {
+  test('BLK-01 · deletes all results of a filter in several batches, and no other record', async () => {
     await addresses().add(60);
     await addresses().add(3, 'Milano');
 
@@ -144,7 +144,7 @@ describe('an operation on many rows', () => {
     });
   });
 
-  test('BLK-04 · refused deletions have their reason, and a retry deletes what became free', async () => {
+  test('BLK-04 · refused deletions have a reason, and a retry deletes the records that are no longer used', async () => {
     const admin = await api.asAdminOf(tenantId);
     const { plan, id: subscriptionId } = await api.make.aSubscription(tenantId);
     const free = await api.make.aPlan(tenantId);

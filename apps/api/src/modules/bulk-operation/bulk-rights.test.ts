@@ -114,7 +114,7 @@ describe('the rights behind an operation on many rows', () => {
     expect(await bulkOperationsOf(api, admin).run('deletePlans', {})).toMatchObject({ done: 1 });
   });
 
-  test('BLK-06 · an operation exists for the person who started it only', async () => {
+  test('BLK-06 · only the person who started an operation can see it', async () => {
     await addresses().add(1);
     const { id } = await bulk().begin('deleteAddresses', { search: everywhere.search });
     const colleague = await api.asAdminOf(tenantId);

@@ -164,7 +164,7 @@ describe('the subscription of many people to a plan', () => {
       });
   });
 
-  test('BLK-09 · a User, who does not manage people, subscribes nobody in this way', async () => {
+  test('BLK-09 · a User is refused, because a User does not manage people', async () => {
     const user = await api.asUserOf(tenantId);
 
     const terms = { planId, startDate, isByTransfer: false };

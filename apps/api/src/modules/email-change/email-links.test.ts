@@ -123,7 +123,7 @@ describe('F3 · the links of a change of e-mail', () => {
     },
   );
 
-  test('W82 · its undo keeps a second factor of before', async () => {
+  test('W82 · its undo keeps a second factor that was set up before the request', async () => {
     const { email, own, codes } = await people.aPersonWithApp();
     people.later({ minutes: 5 });
     const newEmail = changes.anAddress();
@@ -201,7 +201,7 @@ describe('F3 · the links of a change of e-mail', () => {
     await expect(changes.undo(second)).rejects.toMatchObject(invalidLink);
   });
 
-  test('expires after a day; a new link extends it and invalidates the one before', async () => {
+  test('expires after a day; a new link extends it and invalidates the earlier link', async () => {
     const { own, newEmail } = await changes.aRequest();
     const first = await changes.tokenTo(newEmail);
     people.later({ hours: 1 });
@@ -216,7 +216,7 @@ describe('F3 · the links of a change of e-mail', () => {
     await expect(changes.confirm(second)).rejects.toMatchObject(invalidLink);
   });
 
-  test('accepts the own address of before', async () => {
+  test('back to an earlier own address is accepted', async () => {
     const { email, newEmail } = await changes.aRequest();
     await changes.confirm(await changes.tokenTo(newEmail));
     const own = await people.enter(newEmail);
@@ -227,7 +227,7 @@ describe('F3 · the links of a change of e-mail', () => {
     expect((await changes.tryIn(email)).user.email).toBe(email);
   });
 
-  test('shows its page what a link does, and a link does nothing else', async () => {
+  test('has a link to confirm and a link to undo, and each link does only what its page says', async () => {
     const { email, newEmail } = await changes.aRequest();
     const confirmation = await changes.tokenTo(newEmail);
     const warning = await changes.tokenTo(email);

@@ -24,7 +24,7 @@ describe.runIf(inject('database').kind === 'postgres')('the old address of a cha
 
   afterAll(() => api.close());
 
-  test('W180 · is not taken by somebody at the moment of the confirmation, so that the undo works', async () => {
+  test('W180 · stays reserved during the confirmation, so that the undo works', async () => {
     const { id: owner, email, newEmail } = await changes.aRequest();
     const { id, name } = await api.make.aPerson({ tenantIds: [tenantId] });
     const admin = await api.asAdminOf(tenantId);

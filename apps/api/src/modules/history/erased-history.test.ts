@@ -146,7 +146,7 @@ describe('PRV-08 · sealed history after an erasure', () => {
     await asIntruder(`delete from audit_entries where tenant_id = ${tenantId}`);
   });
 
-  test('with a seal of the version before is sealed again at night and verifies after an erasure', async () => {
+  test('with a seal of the previous version is sealed again at night and verifies after an erasure', async () => {
     await asIntruder(`insert into audit_seals (tenant_id, number, sealed_at, entry_ids, hash)
       select ${tenantId}, 1, now(), ids, sha256(history_content(${tenantId}, ids))
       from (select array_agg(id order by id) as ids from audit_entries where tenant_id = ${tenantId}) of`);

@@ -86,7 +86,7 @@ describe('F11 · sealed history', () => {
     client.release();
   }
 
-  test('contains each entry once, and its new head is in the log', async () => {
+  test('contains each entry once, and its new last seal is in the log', async () => {
     for (const _ of [1, 2, 3]) await change();
     await (await api.asSuperAdmin()).call(regionContract.endpoints.create, {
       body: { name: 'Condivisa', code: '99' },
@@ -134,7 +134,7 @@ describe('F11 · sealed history', () => {
     expect(await problems()).toBe('');
   });
 
-  test('that was written anew as a whole verifies alone, but not against a noted head', async () => {
+  test('that was completely rewritten passes its own verification, but does not contain a noted seal', async () => {
     await change();
     const noted = headOf(await seal());
     const at = `tenant_id = ${tenantId}`;
@@ -154,7 +154,7 @@ describe('F11 · sealed history', () => {
     expect(await problems(noted)).toContain(`il sigillo annotato ${noted} non è più`);
   });
 
-  test('whose last seals were cut off does not contain a noted head', async () => {
+  test('whose last seals were deleted does not contain a noted seal', async () => {
     await change();
     await seal();
     await change();

@@ -96,7 +96,7 @@ describe('CUL-01 · the settings of the letters to customers', () => {
     });
   });
 
-  test('a text equal to Canone’s is not stored, so a better one of a later version arrives', async () => {
+  test('a text equal to Canone’s own text is not stored, so that the tenant gets later versions of that text', async () => {
     await admin.call(update, { body: someSettings() });
 
     const row = await api.make.inTenant(tenantId, (db) =>
@@ -105,7 +105,7 @@ describe('CUL-01 · the settings of the letters to customers', () => {
     expect(row.letters).toMatchObject({ receipt: { subject: null, body: null } });
   });
 
-  test('a letter stays on since the first time, whatever else is saved', async () => {
+  test('a letter keeps the time at which it was switched on when other fields are saved', async () => {
     const since = async () =>
       api.make.inTenant(tenantId, async (db) => {
         const row = await db

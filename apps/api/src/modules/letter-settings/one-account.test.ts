@@ -28,7 +28,7 @@ alter table bank_accounts force row level security;
 alter table letter_settings force row level security;
 commit`;
 
-describe('the accounts of the version before one account for customers', () => {
+describe('bank accounts of the version without one account for all customers', () => {
   let engine: Engine;
   let folder: string;
 

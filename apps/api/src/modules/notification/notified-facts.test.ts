@@ -110,7 +110,7 @@ describe('events that give notifications', () => {
     });
   });
 
-  test('AM8 · an own act is read from the beginning, for its person alone', async () => {
+  test('AM8 · a notification about an act is already read for the person who acted, and for nobody else', async () => {
     const colleague = await api.asUserOf(shop.tenantId);
     const { id } = await api.make.aSubscription(shop.tenantId);
     await shop.admin.call(payByBankTransfer, { params: { id } });

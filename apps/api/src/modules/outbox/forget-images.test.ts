@@ -44,7 +44,7 @@ describe('the images of mail', () => {
     return rows.map(({ hash }) => hash);
   };
 
-  test('AL21 · go when their mail was sent or given up, and stay while it waits', async () => {
+  test('AL21 · are deleted after their mail was sent or given up, and stay while the mail waits', async () => {
     const waiting = await aMail('waiting');
     await aMail('sent');
     await aMail('failed');

@@ -87,7 +87,7 @@ describe('AUT-12 · sending a mail', () => {
     ]);
   });
 
-  test('W32 · the letters of many tenants delay a link by one letter each time, not by one of each tenant', async () => {
+  test('W32 · each link waits for at most one letter, however many tenants have letters', async () => {
     const tenants = [1, 2, 3, 4, 5, 6];
     const letters = tenants.map((sender_tenant_id) => ({
       recipient: `t${sender_tenant_id}@prova.example`,

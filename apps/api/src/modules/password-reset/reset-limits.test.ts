@@ -123,7 +123,7 @@ describe('limits on links for a new password', () => {
     });
   });
 
-  test('W152 · many uses of one link at once leave others their turn to choose a password', async () => {
+  test('W152 · many uses of one link at once do not keep other people from choosing a password', async () => {
     const [person, other] = [await api.make.aPerson(), await api.make.aPerson()];
     const [token, ofOther] = [await aLinkOf(person.email), await aLinkOf(other.email)];
     const choose = (link: string, newPassword: string) =>

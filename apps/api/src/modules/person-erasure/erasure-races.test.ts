@@ -198,7 +198,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       api.setNow(beginning);
     });
 
-    test('W190 · leaves no browser of a refused call after the next night', async () => {
+    test('W190 · leaves no record of the browser of a refused call after the next night', async () => {
       const { person, self } = await aColleague(Role.User);
       await duringErasureOf(person, async () => {
         const url = ledgerContract.endpoints.list.path;

@@ -92,7 +92,7 @@ describe('PRV-04 · an erasure and the history of others', () => {
     expect(await isEmptied(id)).toBe(false);
   });
 
-  test('PRV-04 · an entry about neither a person nor money with the e-mail is emptied', async () => {
+  test('PRV-04 · an entry with the e-mail that is about neither a person nor money is emptied', async () => {
     const id = await anEntry('mail', null);
 
     await erasedWith({ email: address });

@@ -74,7 +74,7 @@ describe('money 7 · an erasure and the money of the person', () => {
     const aCustomer = () => api.make.aPerson({ tenantIds: [bank.tenantId], roleId: Role.Client });
     const aPlan = async () => (await api.make.aPlan(bank.tenantId)).id;
 
-    test('that came first is seen by the erasure, which waited for it', async () => {
+    test('that is created first is seen by the erasure, which waited for the creation', async () => {
       const [customer, planId] = [await aCustomer(), await aPlan()];
       const { ctx, commit } = await held().begin();
       const subscriptions = subscriptionRepository(ctx);
@@ -100,7 +100,7 @@ describe('money 7 · an erasure and the money of the person', () => {
       expect((await erasure(customer.id)).erasedAt).toBeNull();
     });
 
-    test('that came second waits for the erasure and is refused', async () => {
+    test('that is created second waits for the erasure and is refused', async () => {
       const [customer, planId] = [await aCustomer(), await aPlan()];
       const { ctx, commit } = await held().begin();
       const actor = { id: bank.admin.person.id, roleId: Role.Admin };

@@ -43,7 +43,7 @@ describe('PRV-04 · the erasure of a person', () => {
   const aCustomer = (name: string) =>
     api.make.aPerson({ name, email: `${name.toLowerCase()}@prova.example`, tenantIds: [tenantId] });
 
-  test('PRV-04 · is announced, done once, and shown afterwards', async () => {
+  test('PRV-04 · is described in advance, happens once, and is shown afterwards', async () => {
     const person = await aMarkedPerson(api, tenantId);
     const before = await read(person.id);
     expect(before).toMatchObject({
@@ -185,7 +185,7 @@ describe('PRV-04 · the erasure of a person', () => {
     ).rejects.toMatchObject({ status: 400 });
   });
 
-  test('PRV-04 · of a person whom another tenant knows is for SuperAdmins, and reaches all tenants', async () => {
+  test('PRV-04 · of a person whom another tenant knows needs a SuperAdmin, and erases data in all tenants', async () => {
     const { id, name } = await aCustomer('Franca');
     const other = (await api.make.aTenant()).id;
     const sold = await api.make.aSubscription(other, { status: SubscriptionStatus.Canceled });

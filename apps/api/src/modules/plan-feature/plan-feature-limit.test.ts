@@ -24,7 +24,7 @@ describe('the features of one plan', () => {
     failure: { errors: [{ field: 'planId', message: 'Al massimo 100 caratteristiche.' }] },
   };
 
-  test('W162 · are a hundred at most, however they are added', async () => {
+  test('W162 · are at most a hundred, whichever call adds them', async () => {
     const [full, other] = [await api.make.aPlan(tenantId), await api.make.aPlan(tenantId)];
     const body = Array.from({ length: 99 }, (_, n) => ({ featureName: `Voce ${n}` }));
     await admin.call(associateFeatures, { params: { planId: full.id }, body });
@@ -49,7 +49,7 @@ describe('the features of one plan', () => {
     expect(await admin.call(update, { body: described })).toMatchObject(described);
   });
 
-  test('W187 · have the beginning of a long description in a list of plans', async () => {
+  test('W187 · show only the beginning of a long description in a list of plans', async () => {
     const { id: planId } = await api.make.aPlan(tenantId, { name: 'Piano con testi' });
     const description = 'è'.repeat(1_000);
     const body = [

@@ -29,7 +29,7 @@ describe.runIf(inject('database').kind === 'postgres')('the features of a plan',
       (error: { readonly status: number }) => error.status,
     );
 
-  test('W160 · are saved beside the deletion of one of them, without a deadlock', async () => {
+  test('W160 · can be saved while one of them is deleted, without a deadlock', async () => {
     const { id: planId } = await api.make.aPlan(tenantId);
     const [first, second] = [await aFeature('Prima'), await aFeature('Seconda')];
     const save = () =>
@@ -53,7 +53,7 @@ describe.runIf(inject('database').kind === 'postgres')('the features of a plan',
     expect(planFeatures.map(({ featureName }) => featureName)).toEqual(['Seconda', 'Prima']);
   });
 
-  test('W210 · with one that is deleted meanwhile are refused at its field', async () => {
+  test('W210 · are refused at the field of a feature that is deleted meanwhile', async () => {
     const { id: planId } = await api.make.aPlan(tenantId);
     const gone = await aFeature('Cancellata');
     const { ctx, commit } = await heldTransactions(api, tenantId).begin();

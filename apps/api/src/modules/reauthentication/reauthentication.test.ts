@@ -35,7 +35,7 @@ describe('F10 · a verified password', () => {
     );
   }
 
-  test('proves the person no more when it was changed meanwhile', async () => {
+  test('no longer proves the person after the password was changed meanwhile', async () => {
     const roleId = Role.Admin;
     const { id, name, email } = await api.make.aPerson({ roleId, password: 'nuova-2' });
     const verified = { name, email, verifiedHash: 'argon2id$of-before' };

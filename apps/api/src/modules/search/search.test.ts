@@ -157,7 +157,7 @@ describe('the search of the palette', () => {
       expect(await found(text, user)).toEqual([]);
   });
 
-  test('FND-01 TEN-06 · another tenant finds nothing of it', async () => {
+  test('FND-01 TEN-06 · another tenant finds none of these records', async () => {
     const other = await api.asAdminOf((await api.make.aTenant()).id);
     for (const text of [names.email, '0595550144', '00743110157', ids.sale, ids.agreement])
       expect(await found(text, other)).toEqual([]);

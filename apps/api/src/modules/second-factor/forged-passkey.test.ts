@@ -61,7 +61,7 @@ describe('W138 · what a forged passkey says', () => {
     },
   );
 
-  test('W138 · a key that is none proves nothing', async () => {
+  test('W138 · an invalid public key proves nothing', async () => {
     const { email, challenge, add } = await aPersonWhoAdds();
     const key = softwarePasskey();
     await add(key.create(challenge, { point: Buffer.alloc(32, 1) }));

@@ -113,7 +113,7 @@ describe('AUT-22 · the own second factor', () => {
     ).rejects.toMatchObject({ code: 'account.noFactor' });
   });
 
-  test('W39 · without it nobody removes it, adds another one or renews the codes', async () => {
+  test('W39 · must be proved to remove it, to add another factor or to renew the codes', async () => {
     const { own } = await people.aPersonWithApp();
     const body = { currentPassword: password };
     const required = { code: 'account.factorRequired' };

@@ -79,13 +79,13 @@ describe('AUT-24 · a required second factor', () => {
     await expect(people.finish(token, '000000')).rejects.toMatchObject({ status: 429 });
   });
 
-  test('a User signs in without one', async () => {
+  test('a User signs in without a second factor', async () => {
     const { email } = await people.aPerson(Role.User);
 
     await expect(read(await people.enter(email))).resolves.toBeDefined();
   });
 
-  test('the last one cannot be removed', async () => {
+  test('the last second factor cannot be removed', async () => {
     const { own, recoveryCodes } = await aPersonSetUp();
     const proof = { code: recoveryCodes?.[0] ?? '' };
 
@@ -116,7 +116,7 @@ describe('AUT-24 · a required second factor', () => {
     });
   });
 
-  test('an Admin cannot reset it, and a SuperAdmin not the own one', async () => {
+  test('an Admin cannot reset a factor, and a SuperAdmin cannot reset the own factor', async () => {
     const admin = await aPersonSetUp();
     const superAdmin = await aPersonSetUp(Role.SuperAdmin);
     const other = await aPersonSetUp();
@@ -129,7 +129,7 @@ describe('AUT-24 · a required second factor', () => {
     ).rejects.toMatchObject({ code: 'user.ownFactor' });
   });
 
-  test('a person who is removed and restored starts without the old one', async () => {
+  test('a person who is removed and restored starts without the old factor', async () => {
     const { id, name, email } = await people.aPersonWithApp(Role.User);
     const admin = (await aPersonSetUp()).own;
     // a removed person with a billing history is hidden, not deleted

@@ -93,7 +93,7 @@ describe('AUT-22 · the second factor', () => {
     expect(JSON.stringify(last?.after)).toContain('totp');
   });
 
-  test('a code is accepted once, also by another sign-in, and not the one before it', async () => {
+  test('a code is accepted once in all sign-ins, and afterwards the previous code is refused too', async () => {
     const { email, app } = await people.aPersonWithApp();
     later();
     const code = app.code();

@@ -91,7 +91,7 @@ describe('F5 · the life of a session', () => {
     expect((await readRaw(own)).headers['x-session-token']).toBeDefined();
   });
 
-  test('a token of the version before works, gets a session at its renewal, and can be ended', async () => {
+  test('a token of the previous version works, gets a session at its renewal, and can be ended', async () => {
     const { id } = await devices.aPerson();
     const token = await devices.anOldToken(id);
     const old = { token, ...api.with({ token, tenantId }) };
@@ -108,7 +108,7 @@ describe('F5 · the life of a session', () => {
     await expect(read(old)).rejects.toMatchObject(notSignedIn);
   });
 
-  test('a token of the version before is ended by a sign-out before its first renewal', async () => {
+  test('a token of the previous version is ended by a sign-out before its first renewal', async () => {
     const { id } = await devices.aPerson();
     const old = api.with({ token: await devices.anOldToken(id) });
 

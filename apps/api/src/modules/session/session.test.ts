@@ -30,7 +30,7 @@ describe('F5 · sessions on the server', () => {
   beforeEach(() => api.setNow(beginning));
   afterAll(() => api.close());
 
-  test('a sign-out ends the session at once, its renewals included, and no other one', async () => {
+  test('a sign-out ends the session and its renewals at once, and no other session', async () => {
     const { id, email } = await devices.aPerson();
     const [leaving, staying] = [await devices.enter(email), await devices.enter(email)];
     devices.later({ minutes: 11 });
@@ -98,7 +98,7 @@ describe('F5 · sessions on the server', () => {
     expect(row?.agent).toBe(`Firefox/1 ${'x'.repeat(190)}`);
   });
 
-  test('a person ends another own session, and nobody else’s', async () => {
+  test('a person can end another own session, but no session of somebody else', async () => {
     const { email } = await devices.aPerson();
     const stranger = await devices.enter((await devices.aPerson()).email);
     const [own, other] = [await devices.enter(email), await devices.enter(email)];
@@ -118,7 +118,7 @@ describe('F5 · sessions on the server', () => {
     });
   });
 
-  test('a person ends all other sessions, also those of the version before, and keeps the own one', async () => {
+  test('a person ends all other sessions, also those of the previous version, and keeps the present session', async () => {
     const { id, email } = await devices.aPerson();
     const [own, other] = [await devices.enter(email), await devices.enter(email)];
     const stranger = await devices.enter((await devices.aPerson()).email);

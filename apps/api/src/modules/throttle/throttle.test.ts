@@ -172,7 +172,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await triesOn(device)(email, password, '203.0.113.51')).statusCode).toBe(200);
   });
 
-  test('F9 · a known device has five wrong passwords too, and they do not count elsewhere', async () => {
+  test('F9 · a known device allows five wrong passwords too, and they do not count on other devices', async () => {
     const { email } = await api.make.aPerson({ password });
     const device = await deviceOf(email);
     const wrong = [];

@@ -27,7 +27,7 @@ describe('F16 · the answers about taken e-mails', () => {
     expect(await ask(calm)).toEqual({ isUnique: true });
   });
 
-  test('AP3 · a refusal says in minutes when they go on', async () => {
+  test('AP3 · a refusal says after how many minutes answers are given again', async () => {
     const admin = await api.asAdminOf(tenantId);
     const ask = () => admin.call(isEmailUnique, { params: { email: 'vittima@altrove.example' } });
     for (let times = 0; times < emailCheckLimit.points; times += 1) await ask();
@@ -54,7 +54,7 @@ describe('F16 · the answers about taken e-mails', () => {
     await expect(save(email)).rejects.toMatchObject({ status: 429 });
   });
 
-  test('W150 · once they are spent, a save of a free address is refused as one of a taken address', async () => {
+  test('W150 · after the last answer, a save of a free address is refused like a save of a taken address', async () => {
     const admin = await api.asAdminOf(tenantId);
     const { email: taken } = await api.make.aPerson();
     const contact = await admin.call(create, newcomer('contatto@prova.example'));

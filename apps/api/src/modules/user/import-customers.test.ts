@@ -131,7 +131,7 @@ describe('AH16 · the import of customers', () => {
     expect(await people()).toHaveLength(2);
   });
 
-  test('sent twice at once creates each customer once, also when only the VAT code says who it is', async () => {
+  test('sent twice at once creates each customer once, also when only the VAT code identifies the customer', async () => {
     const rows = [aCustomerRow(), aCustomerRow(), aCustomerRow()];
     const [first, second] = [
       customersCsv([...rows, aCustomerRow({ vatCode })]),
@@ -145,7 +145,7 @@ describe('AH16 · the import of customers', () => {
     expect(await people()).toHaveLength(4);
   });
 
-  test('goes on at the row that the call before named', async () => {
+  test('continues at the row that the previous call named', async () => {
     const rows = Array.from({ length: maxImport.ofCall + 2 }, () => aCustomerRow());
     const file = customersCsv(rows);
 
@@ -222,7 +222,7 @@ describe('AH16 · the import of customers', () => {
     expect(result).toMatchObject({ created: 0, refused: [], next: 2, pause: 3_600 });
   });
 
-  test('a customer whom the tenant has removed comes back', async () => {
+  test('a customer whom the tenant has removed is restored', async () => {
     const email = anEmail();
     const { id } = await admin.call(create, { body: body(email) });
     await admin.call(remove, { params: { id } });

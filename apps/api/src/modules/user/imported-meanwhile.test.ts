@@ -81,7 +81,7 @@ describe('AH16 · a customer whom somebody creates or removes beside an import',
     expect(await calls.import(again ?? '')).toMatchObject({ created: 0, known: 1, refused: [] });
   });
 
-  test('with a history comes back when the tenant has removed the customer', async () => {
+  test('with a history is restored when the tenant has removed the customer', async () => {
     const email = anEmail();
     const customer = await api.make.aPerson({ email, tenantIds: [tenantId] });
     await api.make.aSubscription(tenantId, { customer });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-test('W92 · one person has only a few temporary passwords in the queue of everybody', async () => {
+test('W92 · one person has only a few temporary passwords in the shared queue', async () => {
   const { promise: hashed, resolve } = Promise.withResolvers<TemporaryPassword>();
   const newPasswordFor = invitationTurns(() => hashed);
   const running = Array.from({ length: maxTurns }, () => newPasswordFor({ id: 1 }));

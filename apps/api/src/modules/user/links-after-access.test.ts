@@ -62,7 +62,7 @@ describe('the links of a person whose access has ended', () => {
     },
   );
 
-  test('W174 AUT-13 · whoever entered with an invitation of before chooses no password that lasts', async () => {
+  test('W174 AUT-13 · a person who signed in with an earlier invitation cannot choose a lasting password', async () => {
     const form = people.aForm({ roleId: Role.User, isActive: true });
     const invited = await people.admin.call(create, { body: form });
     const [mail] = await outboxMails(api, form.email);

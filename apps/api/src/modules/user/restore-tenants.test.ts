@@ -26,7 +26,7 @@ describe('USR-05 · a removed person', () => {
 
   afterAll(() => api.close());
 
-  test('of two tenants returns to one alone; the other sees what it saw before', async () => {
+  test('of two tenants returns to one of them, and the other tenant sees the same as before', async () => {
     const { person, params, other, otherAdmin, ...sold } = await people.aDoublyRemovedOne();
     const subscription = { params: { id: sold.theirSubscriptionId } };
     const theirView = async () => ({
@@ -122,7 +122,7 @@ describe('USR-05 · a removed person', () => {
     expect(saved.name).toBe('Corretto');
   });
 
-  test('that lives on in another tenant stays taken and untouched', async () => {
+  test('who is a member of another tenant keeps the e-mail and all data', async () => {
     const other = await api.make.aTenant();
     const otherAdmin = await api.asAdminOf(other.id);
     const person = await api.make.aPerson({

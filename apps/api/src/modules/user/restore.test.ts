@@ -167,7 +167,7 @@ describe('USR-05 · a removed person', () => {
     expect(open).toEqual([]);
   });
 
-  test('who is a SuperAdmin stays taken, because every tenant is open to a SuperAdmin', async () => {
+  test('who is a SuperAdmin keeps the e-mail, because every tenant is open to a SuperAdmin', async () => {
     const superAdmin = await api.asSuperAdmin(people.tenantId);
     const email = people.anEmail();
     const body = people.aForm({ email, roleId: Role.SuperAdmin });
