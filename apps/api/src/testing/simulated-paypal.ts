@@ -143,7 +143,7 @@ export async function startSimulatedPayPal(
   return {
     url,
     violations,
-    /** Stops the simulator. Throws if a request or a response violated PayPal's description. */
+    /** Stops the simulator. Throws when a request or response violated PayPal's description. */
     async close() {
       await app.close();
       if (violations.length > 0) throw new Error(violations.join('\n'));
