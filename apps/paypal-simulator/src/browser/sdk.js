@@ -284,7 +284,7 @@
     ...(settings.components.includes('buttons') && { Buttons }),
   };
 
-  // Like PayPal's script, this one inserts an inline script with the nonce of its own tag.
+  // Like PayPal's script, this script inserts an inline script with the nonce of its own tag.
   const nonce = script.getAttribute('data-csp-nonce');
   if (nonce !== null) {
     const inline = document.createElement('script');

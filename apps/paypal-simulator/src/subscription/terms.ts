@@ -51,7 +51,7 @@ export function completeMissedCycles(subscription: Subscription): void {
   }
 }
 
-/** The cycle of the next payment; undefined after the last one. */
+/** The cycle of the next payment; undefined after the last payment. */
 export function currentCycle(plan: Plan, subscription: Subscription): PlanCycle | undefined {
   return plan.cycles.find(({ sequence, totalCycles }) => {
     const { completed, missed } = progressOf(subscription, sequence);

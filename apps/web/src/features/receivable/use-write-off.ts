@@ -2,7 +2,7 @@ import { type Receivable, receivableContract } from '@canone/contracts/ledger/re
 import { useReasonedChange } from '../../kit/write-off/use-reasoned-change.ts';
 import { writeOffQuestion } from './receivable-facts.ts';
 
-/** "Abbuona": closes the rest of a receivable. */
+/** "Abbuona": writes off the unpaid amount of a receivable. */
 export function useWriteOff() {
   const { ask, ...state } = useReasonedChange(receivableContract.endpoints.writeOff);
   return {
