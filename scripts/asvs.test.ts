@@ -72,7 +72,7 @@ function fileOf(path: string): string {
 }
 
 describe('the requirements of ASVS 5.0, levels 1 and 2', () => {
-  test('are listed once each, in the order of the standard', () => {
+  test('are each listed once, in the order of the standard', () => {
     expect(ids).toHaveLength(253);
     expect(rows.map(({ id }) => id)).toEqual(ids);
     expect(rows.filter(({ level }) => level === '1')).toHaveLength(70);
@@ -95,7 +95,7 @@ describe('the requirements of ASVS 5.0, levels 1 and 2', () => {
     expect(without).toEqual([]);
   });
 
-  test('have a test or a dash', () => {
+  test('name a test or have a dash', () => {
     const without = rows.filter(({ test: shown }) => shown !== '–' && placesOf(shown).length === 0);
 
     expect(without).toEqual([]);

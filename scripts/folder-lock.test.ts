@@ -28,7 +28,7 @@ function start(work: string) {
 }
 
 describe('O2 · several starters of one folder', () => {
-  test('prepare it one after the other', async () => {
+  test('prepare the folder one after the other', async () => {
     const starters = Array.from({ length: 5 }, () =>
       start(`note('<'); await new Promise((resolve) => setTimeout(resolve, 20)); note('>');`),
     );
@@ -39,7 +39,7 @@ describe('O2 · several starters of one folder', () => {
     expect(readFileSync(journal(), 'utf8')).toBe('<><><><><>');
   });
 
-  test('do not wait for one that was killed', async () => {
+  test('do not wait for a starter that was killed', async () => {
     const killed = start(
       `console.log('holds'); setInterval(() => {}, 1000); await new Promise(() => {});`,
     );
@@ -58,7 +58,7 @@ describe('O2 · several starters of one folder', () => {
     expect(hasWaited).toBe(true);
   });
 
-  test('release the lock after a failure', async () => {
+  test('release the lock when their work fails', async () => {
     await expect(withLock(lock(), () => Promise.reject(new Error('no disk')))).rejects.toThrow(
       'no disk',
     );

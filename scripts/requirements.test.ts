@@ -37,7 +37,7 @@ test('ids are read from test titles, and nowhere else', () => {
   expect(idsInTitles(source)).toEqual(['LST-03', 'LST-04', 'LST-05', 'LST-07', 'LST-06']);
 });
 
-test('a row due now without a test is missing; an id without a row is unknown', () => {
+test('a row that is due now and has no test is reported as missing, and an id without a row as unknown', () => {
   const { missing, unknown, testsOf } = coverage(
     [
       { id: 'AUT-01', due: 'now' },

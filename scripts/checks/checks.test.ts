@@ -74,7 +74,7 @@ describe('a run of checks', () => {
     expect(result?.outcome.output).toContain('no linter');
   });
 
-  test('fails when nothing passed', () => {
+  test('fails when no test has passed', () => {
     expect(summary([])).toEqual({ line: '0 passed, 1 failed', isGood: false });
   });
 });
@@ -83,7 +83,7 @@ describe('choosing checks', () => {
   const checks = ['unit', 'api-pglite', 'api-postgres'].map((name) => check(name, good));
   const names = (args: string[]) => chosenChecks(checks, args).map(({ name }) => name);
 
-  test('takes all of them by default, or the named ones', () => {
+  test('selects all checks by default, or the named checks', () => {
     expect(names([])).toEqual(['unit', 'api-pglite', 'api-postgres']);
     expect(names(['--only', 'unit,api-pglite'])).toEqual(['unit', 'api-pglite']);
     expect(names(['--only', 'api'])).toEqual(['api-pglite', 'api-postgres']);

@@ -237,11 +237,11 @@ describe('the linter', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test.each(titled(refused))('refuses %s that holds %s', (file, _code, rule) => {
+  test.each(titled(refused))('refuses the file %s with the code %s', (file, _code, rule) => {
     expect(findings).toContainEqual(expect.stringMatching(`^${file}:.*${rule}`));
   });
 
-  test.each(titled(allowed))('accepts %s that holds %s', (file) => {
+  test.each(titled(allowed))('accepts the file %s with the code %s', (file) => {
     expect(findings.filter((line) => line.startsWith(`${file}:`))).toEqual([]);
   });
 });

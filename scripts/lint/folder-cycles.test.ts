@@ -39,7 +39,7 @@ describe('cycles among folders', () => {
     ]);
   });
 
-  test('two paths to one folder, and imports within a folder, are not a cycle', () => {
+  test('two paths to the same folder are not a cycle, and imports within a folder are not a cycle', () => {
     const cycles = folderCycles(
       imports({
         'plan/a.ts': ['plan/b.ts', 'user/a.ts', 'tenant/a.ts'],
@@ -66,7 +66,7 @@ describe('cycles among folders', () => {
     ]);
   });
 
-  test('a layer of the browser app that imports a higher one is a cycle', () => {
+  test('a layer of the browser app that imports a higher layer makes a cycle', () => {
     const cycles = folderCycles(
       new Map([
         ['apps/web/src/features/plan/plan-form.tsx', ['apps/web/src/kit/detail/form.ts']],
@@ -77,7 +77,7 @@ describe('cycles among folders', () => {
     expect(cycles).toEqual([['web/features', 'web/kit', 'web/features']]);
   });
 
-  test('a value of the contracts that imports a rule is a cycle', () => {
+  test('a value of the contracts that imports a rule makes a cycle', () => {
     const cycles = folderCycles(
       new Map([
         ['packages/contracts/src/billing/renewal.ts', ['packages/contracts/src/values/money.ts']],
@@ -93,7 +93,7 @@ describe('cycles among folders', () => {
   });
 });
 
-test('imports of values and types and dynamic imports are read, those of packages are not', () => {
+test('imports of values, imports of types and dynamic imports are read, but not imports of packages', () => {
   const source = `
     import { sql } from 'kysely';
     import './first.ts';

@@ -9,7 +9,7 @@ const sources = ['apps/{api,web}/src/**/*.{ts,tsx}', 'packages/contracts/src/**/
 const examples =
   /\.test\.tsx?$|\/(attack|demo|money-audit|payments-model|smoke|specification|testing)\//;
 
-test('a sentence of the product stands in one place', () => {
+test('a sentence of the product is written in one place only', () => {
   const files = globSync(sources, { cwd: root }).filter((file) => !examples.test(file));
   const all = files.flatMap((file) => sentencesIn(readFileSync(join(root, file), 'utf8')));
 

@@ -88,7 +88,7 @@ test('the API tests of a mutant can run on PostgreSQL, except those without a da
 });
 
 describe('a text that is replaced', () => {
-  test('is found once', () => {
+  test('is found exactly once in its source', () => {
     expect(planted('a = round(b);', aMutant())).toBe('a = floor(b);');
     expect(planted('a = round(b);', aMutant({ replace: '$& $1' }))).toBe('a = $& $1(b);');
   });
@@ -114,7 +114,7 @@ describe('the check of the lists', () => {
     expect(check([aMutant()])).toEqual([]);
   });
 
-  test('names every outdated mutant, also that of a missing file', () => {
+  test('names every outdated mutant, also a mutant of a missing file', () => {
     const all = [
       aMutant({ line: 1, find: 'ceil' }),
       aMutant({ line: 2 }),
@@ -143,7 +143,7 @@ describe('the mutants of a run', () => {
     expect(() => chosen(many, { only: [''], shard })).toThrow('--shard');
   });
 
-  test('are those that contain a text; an empty result is an error', () => {
+  test('are those that contain a text, and an empty result is an error', () => {
     expect(chosen(mutants, { only: ['rules.ts'], shard: '1/1' })).toEqual([mutants[2]]);
     expect(() => chosen(mutants, { only: ['nothing'], shard: '1/1' })).toThrow('No mutant');
   });
@@ -176,7 +176,7 @@ describe('the report', () => {
   });
 });
 
-test('neighbouring test files of one project run together, in the given order', () => {
+test('neighbouring test files of the same project run together, in the given order', () => {
   const file = (project: string, path: string) => ({ project, path });
   const tests = [file('web', 'b'), file('web', 'a'), file('api-postgres', 'c'), file('web', 'd')];
 
@@ -187,7 +187,7 @@ test('neighbouring test files of one project run together, in the given order', 
   ]);
 });
 
-test('a results file leaves the survivors without a reason and the mutants without a result', () => {
+test('after a run with a results file, survivors without a reason and mutants without a result are still to be run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'canone-results-'));
   const path = join(folder, 'results.jsonl');
   const [noticed, survived, untried] = ['a', 'b', 'c'].map((find) => aMutant({ find }));
@@ -210,7 +210,7 @@ test('a results file leaves the survivors without a reason and the mutants witho
 describe('the lists of the repository', () => {
   const all = readLists(root);
 
-  test('have at least 150 mistakes, each once and with existing tests', () => {
+  test('have at least 150 different mistakes, each with existing tests', () => {
     expect(all.length).toBeGreaterThanOrEqual(150);
     const names = all.map(({ file, find, replace }) => `${file} ${find} ${replace}`);
     expect(new Set(names).size).toBe(all.length);

@@ -34,7 +34,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('W16 O20 · a release, and so an image of Docker or Podman, has no variables of the installation that builds it', () => {
+test('W16 O20 · a release, and so an image of Docker or Podman, contains no variables of the installation that builds it', () => {
   const { folder } = makeRelease(root, join(root, 'release'));
   const files = readdirSync(join(folder, 'deploy'), { recursive: true, withFileTypes: true });
 

@@ -20,7 +20,7 @@ const lock: Lock = {
 };
 
 describe('the packages of a release', () => {
-  test('are what the workspace needs, the nearest version first, and no development package', () => {
+  test('are the packages that the workspace needs, each in its nearest version, without development packages', () => {
     expect(productionPackages(lock, 'apps/api')).toEqual([
       'apps/api',
       'node_modules/pg',
@@ -32,7 +32,7 @@ describe('the packages of a release', () => {
     ]);
   });
 
-  test('cannot be listed when the lock misses one', () => {
+  test('cannot be listed when the lock file lacks one of them', () => {
     const { 'node_modules/zod': _, ...without } = lock;
 
     expect(() => productionPackages(without, 'apps/api')).toThrow('packages/contracts needs zod');
