@@ -47,13 +47,13 @@ export async function book(ctx: TenantContext, row: BankTransfer, known: Known):
   if (approvalDate === null) return;
   const subscription = found(known.subscription);
   const receivable = found(known.receivable);
-  const { entryId, covered = [], isNew } = known;
+  const { entryId, wasCovered = false, isNew } = known;
   const { status: subscriptionStatus } = subscription;
   const state = receivableStateOf(
     { ...receivable, balance: receivable, subscriptionStatus },
     ctx.now,
   );
-  const isTaken = covered.includes(paymentId) || takesMoney(state, subscription);
+  const isTaken = wasCovered || takesMoney(state, subscription);
   requirePlausible(approvalDate, subscription.startAt, ctx.now);
   const { userId, id: subscriptionId } = subscription;
   const { vatBasisPoints } = receivable;

@@ -1,4 +1,5 @@
 import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank/bank-transfer';
+import type { AllocatedPart } from '@canone/contracts/billing/ledger-rules';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { AppError, found, refusedField, unknownChoice } from '../../../platform/core/app-error.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
@@ -6,6 +7,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { correctEntry } from '../ledger/counter-entry.service.ts';
 import { findEntryForUpdate, findReturnsOf } from '../ledger/ledger.service.ts';
+import { coverAgain } from '../ledger/transfer-credit.service.ts';
 import { findReceivable } from '../receivables/receivable.service.ts';
 import { reopenAfterMistake } from '../subscriptions/reopened-period.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
@@ -46,13 +48,13 @@ async function correct(
   ctx: TenantContext,
   entryId: number,
   note: string,
-): Promise<readonly number[]> {
+): Promise<readonly AllocatedPart[]> {
   const { rootId } = found(await findEntryForUpdate(ctx, entryId));
   const { returnedCents, allocated } = await findReturnsOf(ctx, rootId);
   if (returnedCents > 0) throw new AppError('bankTransfer.returned');
   await correctEntry(ctx, entryId, note);
   await raiseBillingEvent(ctx, { kind: 'transferCreditSpent', entryId });
-  return allocated.map(({ receivableId }) => receivableId);
+  return allocated;
 }
 
 /**
@@ -78,11 +80,15 @@ export async function bookChange(
   const entryId = await transfers.entryOf(after.id);
   if (entryId === null) return book(ctx, after, await readForBooking(ctx, after.paymentId));
   if (isSame(before, after)) return;
-  const reopened = await correct(ctx, entryId, 'Bonifico corretto');
+  const lost = await correct(ctx, entryId, 'Bonifico corretto');
   await transfers.setEntry(after.id, null);
   const known = await readForBooking(ctx, after.paymentId);
-  await book(ctx, after, { ...known, covered: reopened });
-  await reopen(ctx, reopened, entryId);
+  const wasCovered = lost.some(({ receivableId }) => receivableId === after.paymentId);
+  await book(ctx, after, { ...known, wasCovered });
+  const own = [before.paymentId, after.paymentId];
+  const others = lost.filter(({ receivableId }) => !own.includes(receivableId));
+  if (after.approvalDate !== null) await coverAgain(ctx, known.entryId, others);
+  await reopen(ctx, lost, entryId);
 }
 
 /** Books a counter-entry, because the transfer is deleted. */
@@ -90,8 +96,7 @@ async function bookRemoval(ctx: TenantContext, id: number): Promise<void> {
   const transfers = bankTransferRepository(ctx);
   const entryId = await transfers.entryOf(id);
   if (entryId === null) return;
-  const reopened = await correct(ctx, entryId, 'Bonifico eliminato');
-  await reopen(ctx, reopened, entryId);
+  await reopen(ctx, await correct(ctx, entryId, 'Bonifico eliminato'), entryId);
 }
 
 /**

@@ -2,6 +2,7 @@ import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
+import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { brokenBooks } from '../../../testing/broken-books.ts';
@@ -160,5 +161,61 @@ describe('a wrong transfer after the activation', () => {
     expect(await statusOf(other.id)).toBe(BankTransferPending);
     expect(await statusOf(id)).toBe(ActiveNoRenewal);
     expect(transfer.id).not.toBe(second.id);
+  });
+
+  /** A transfer of 24.40 that pays one subscription, and by its credit another one of the same customer. */
+  async function aTransferForTwo() {
+    const one = { status: BankTransferPending, startAt: '2026-11-15T09:00:00Z' };
+    const first = await api.make.aSubscription(tenantId, one);
+    const second = await api.make.aSubscription(tenantId, { ...one, customer: first.customer });
+    const body = { paymentId: first.paymentId, amount: 24.4, approvalDate };
+    const transfer = await admin.call(create, { body });
+    const { items } = await admin.call(ledgerContract.endpoints.list, { query: {} });
+    await admin.call(ledgerContract.endpoints.applyCredit, {
+      params: { id: items[0]?.id ?? 0 },
+      body: { receivableId: second.paymentId },
+    });
+    for (const { id } of [first, second])
+      await admin.call(activateWithoutRenewal, { params: { id }, body: null });
+    return { first, second, transfer };
+  }
+  const restOf = async (id: number) => {
+    const query = { filters: { subscriptionId: id } };
+    return (await admin.call(receivables, { query })).items[0]?.rest;
+  };
+  const creditNotices = async () =>
+    (await admin.call(notificationContract.endpoints.list, { query: {} })).items
+      .filter(({ kind, resolvedAt }) => kind === 'creditLeft' && resolvedAt === null)
+      .map(({ amount }) => amount);
+
+  test('AO34 · corrected only in its date pays the other subscription of its credit again', async () => {
+    const { first, second, transfer } = await aTransferForTwo();
+
+    await admin.call(update, { body: { ...transfer, approvalDate: '2026-11-18T09:00:00Z' } });
+
+    expect(await statusOf(first.id)).toBe(ActiveNoRenewal);
+    expect(await statusOf(second.id)).toBe(ActiveNoRenewal);
+    expect(await restOf(second.id)).toBe(0);
+    expect(await creditNotices()).toEqual([]);
+  });
+
+  test('AO34 · corrected to a lower amount pays the other subscription with the rest', async () => {
+    const { first, second, transfer } = await aTransferForTwo();
+
+    await admin.call(update, { body: { ...transfer, amount: 20 } });
+
+    expect(await statusOf(first.id)).toBe(ActiveNoRenewal);
+    expect(await statusOf(second.id)).toBe(BankTransferPending);
+    expect(await restOf(second.id)).toBe(4.4);
+    expect(await creditNotices()).toEqual([]);
+  });
+
+  test('AO34 · corrected to a higher amount leaves only the difference as credit', async () => {
+    const { second, transfer } = await aTransferForTwo();
+
+    await admin.call(update, { body: { ...transfer, amount: 30 } });
+
+    expect(await statusOf(second.id)).toBe(ActiveNoRenewal);
+    expect(await creditNotices()).toEqual([5.6]);
   });
 });

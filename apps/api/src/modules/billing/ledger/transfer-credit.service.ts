@@ -1,6 +1,8 @@
+import type { AllocatedPart } from '@canone/contracts/billing/ledger-rules';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { creditOf, findEntry } from './ledger.service.ts';
+import { coverReceivable } from './receipt.service.ts';
 
 /** Updates the notification about the credit of a transfer. Without a credit the notification is only resolved. */
 export async function reportCreditOfTransfer(ctx: TenantContext, rootId: number): Promise<void> {
@@ -16,4 +18,21 @@ export async function reportCreditOfTransfer(ctx: TenantContext, rootId: number)
       subscriptionId,
       amountCents,
     });
+}
+
+/**
+ * Covers receivables from the credit of a corrected transfer, each with at most the part that it had before. The caller
+ * holds the locks of their subscriptions.
+ */
+export async function coverAgain(
+  ctx: TenantContext,
+  entryId: number,
+  parts: readonly AllocatedPart[],
+): Promise<void> {
+  if (parts.length === 0) return;
+  for (const { receivableId, cents } of parts) {
+    const atMost = Math.min(cents, await creditOf(ctx, entryId));
+    if (atMost > 0) await coverReceivable(ctx, entryId, { receivableId, atMost });
+  }
+  await reportCreditOfTransfer(ctx, entryId);
 }
