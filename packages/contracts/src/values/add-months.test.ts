@@ -54,6 +54,14 @@ describe('SUB-09 · the due date of a recurring bill', () => {
     ]);
   });
 
+  test('AO35 · the first date of a bill that starts in a repeated hour is its start', () => {
+    const anchor = '2028-10-29T01:30:00Z';
+
+    expect(String(addMonths(Temporal.Instant.from(anchor), 0))).toBe(anchor);
+    expect(isoAddMonths(anchor, 0)).toBe(anchor);
+    expect(isoAddMonths(anchor, 1)).toBe('2028-11-29T01:30:00Z');
+  });
+
   test.each([
     ['2026-02-28T23:30', '2026-03-28T23:30'],
     ['2026-03-01T00:30', '2026-04-01T00:30'],

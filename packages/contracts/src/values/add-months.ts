@@ -10,6 +10,8 @@ function monthsLater(wall: number, months: number): number {
 }
 
 function epochLater(start: number, months: number): number {
+  // an hour that the end of daylight saving time repeats has two instants
+  if (months === 0) return start;
   return fromRome(monthsLater(start + offsetAt(start), months));
 }
 
