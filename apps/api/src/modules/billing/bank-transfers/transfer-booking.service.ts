@@ -43,7 +43,7 @@ type Known = Awaited<ReturnType<typeof readForBooking>> & {
  * subscription's lock when it reads `known`.
  */
 export async function book(ctx: TenantContext, row: BankTransfer, known: Known): Promise<void> {
-  const { id, amount, approvalDate, paymentId } = row;
+  const { id, amount, approvalDate } = row;
   if (approvalDate === null) return;
   const subscription = found(known.subscription);
   const receivable = found(known.receivable);
