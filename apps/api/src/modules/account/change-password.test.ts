@@ -96,7 +96,7 @@ describe('F10 · a change of the own password', () => {
     expect(mail?.body).not.toContain('lanterna');
   });
 
-  test('without the current password is refused and changes nothing', async () => {
+  test('requires the current password, and changes nothing without it', async () => {
     const { email } = await devices.aPerson();
     const [own, other] = [await devices.enter(email), await devices.enter(email)];
 

@@ -30,7 +30,7 @@ describe('F5 · sessions on the server', () => {
   beforeEach(() => api.setNow(beginning));
   afterAll(() => api.close());
 
-  test('a sign-out ends the session and its renewals at once, and no other session', async () => {
+  test('a sign-out ends the session at once, together with its renewals, and ends no other session', async () => {
     const { id, email } = await devices.aPerson();
     const [leaving, staying] = [await devices.enter(email), await devices.enter(email)];
     devices.later({ minutes: 11 });
