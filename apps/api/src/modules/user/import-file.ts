@@ -39,7 +39,7 @@ const maxRowsOfSheet = 1_048_576;
 const maxHead = { rows: 10_000, bytes: 4 * 1_048_576 } as const;
 
 /**
- * Control characters are removed. Each of them takes six characters in JSON, and no field of a person contains one
+ * Control characters become spaces. Each of them takes six characters in JSON, and no field of a person contains one
  * (W159).
  */
 const control = /\p{Cc}/gu;
