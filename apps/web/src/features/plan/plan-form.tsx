@@ -53,7 +53,7 @@ export function PlanForm({ plan: opened }: PlanFormProps) {
       failed: ({ fields: [first] }) => first?.message ?? detailMessages.saveFailed,
     },
     unsavedOutside: hasFeatureDraft && unfinishedFeature,
-    // The screen stays open after the creation, because features can be added from then on (PLN-02).
+    // the screen stays open after the creation, because features can now be added (PLN-02)
     afterSave: (saved, leave) => {
       if (saved && opened?.paypalPlanId && !saved.paypalPlanId) notify.info(newPaypalPlan);
       leave(saved && !opened ? `${planListPath}/${saved.id}` : undefined);
