@@ -33,14 +33,14 @@ export async function readForBooking(ctx: TenantContext, receivableId: number) {
 type Known = Awaited<ReturnType<typeof readForBooking>> & {
   /** The transfer is new, so its row must be inserted together with its entry. */
   readonly isNew?: boolean;
-  /** The receivables that the transfer covered before it was corrected. */
-  readonly covered?: readonly number[];
+  /** The transfer covered this receivable before it was corrected. */
+  readonly wasCovered?: boolean;
 };
 
 /**
  * Books an approved transfer on its value date. The transfer covers its receivable, and the money above the rest
- * becomes the customer's credit. A corrected transfer covers the same receivables as before. The caller must hold the
- * subscription's lock when it reads `known`.
+ * becomes the customer's credit. After a correction the transfer covers its former receivable again. The caller must hold
+ * the subscription's lock when it reads `known`.
  */
 export async function book(ctx: TenantContext, row: BankTransfer, known: Known): Promise<void> {
   const { id, amount, approvalDate } = row;

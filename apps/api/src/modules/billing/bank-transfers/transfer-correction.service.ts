@@ -42,7 +42,7 @@ async function requireSameSubscription(
 
 /**
  * Cancels the entry of a transfer by a counter-entry. Refused after money was returned, because that money had really
- * arrived. Returns the receivables that the transfer no longer covers.
+ * arrived. Returns the parts of receivables that the transfer no longer covers.
  */
 async function correct(
   ctx: TenantContext,
@@ -61,15 +61,19 @@ async function correct(
  * Reopens the periods of a corrected transfer. Refuses when an amount would stay unpaid and nothing would remind people
  * of it.
  */
-async function reopen(ctx: TenantContext, ids: readonly number[], entryId: number): Promise<void> {
-  for (const id of ids)
-    if ((await reopenAfterMistake(ctx, id, entryId)) === 'refused')
+async function reopen(
+  ctx: TenantContext,
+  parts: readonly AllocatedPart[],
+  entryId: number,
+): Promise<void> {
+  for (const { receivableId } of parts)
+    if ((await reopenAfterMistake(ctx, receivableId, entryId)) === 'refused')
       throw new AppError('bankTransfer.periodIsOver');
 }
 
 /**
  * Books the change of an approved transfer. Entries never change: a counter-entry cancels the old entry, and the
- * corrected transfer gets a new entry.
+ * corrected transfer gets a new entry. The new entry covers again the other receivables that the old entry covered.
  */
 export async function bookChange(
   ctx: TenantContext,
