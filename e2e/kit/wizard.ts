@@ -14,11 +14,6 @@ export function step(page: Page, number: number) {
   return page.getByRole('heading', { level: 2, name: `Passo ${number} di 4` });
 }
 
-export async function choose(page: Page, level: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: level }).fill(name);
-  await page.getByRole('option', { name, exact: true }).click();
-}
-
 /** Fills in the required fields of the steps before the given one. */
 export async function fillUpTo(page: Page, last: 2 | 3 | 4, given = { name: unique('Persona') }) {
   await page.goto('/user-wizard');

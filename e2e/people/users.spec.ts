@@ -2,6 +2,7 @@ import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { deleteMessages, userMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
+import { choose } from '../kit/choose.ts';
 import { axe, expect, people, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { isCallOf, refuse } from '../kit/network.ts';
@@ -151,16 +152,13 @@ test('USR-01 USR-02 · a person is edited in two tabs, and a changed place clear
   await expect(region).toHaveValue('Piemonte');
   await expect(municipality).not.toHaveValue('');
 
-  await region.fill('lombard');
-  await asAdmin.getByRole('option', { name: 'Lombardia' }).click();
+  await choose(asAdmin, 'Regione', 'Lombardia', { typed: 'lombard' });
   await expect(province).toHaveValue('');
   await expect(municipality).toHaveValue('');
   await expect(municipality).toBeDisabled();
   await expect(municipality).toHaveAttribute('placeholder', 'Scegli prima: Provincia');
-  await province.fill('lodi');
-  await asAdmin.getByRole('option', { name: 'Lodi', exact: true }).click();
-  await municipality.fill('codogno');
-  await asAdmin.getByRole('option', { name: 'Codogno', exact: true }).click();
+  await choose(asAdmin, 'Provincia', 'Lodi', { typed: 'lodi' });
+  await choose(asAdmin, 'Comune', 'Codogno', { typed: 'codogno' });
   await asAdmin.getByRole('button', { name: 'Salva' }).click();
 
   await expect(toast(asAdmin, 'Utente aggiornato con successo!')).toBeVisible();

@@ -2,6 +2,7 @@ import { municipalityContract } from '@canone/contracts/places/municipality';
 import { regionContract } from '@canone/contracts/places/region';
 import { detailMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
+import { choose } from '../kit/choose.ts';
 import { expect, test, toast, unique } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { hold, isCallOf, letThrough, refuse } from '../kit/network.ts';
@@ -195,8 +196,7 @@ test('DET-04 · the province of a municipality is found by typing, and its zip i
   await asAdmin.goto('/municipality/new');
   await asAdmin.getByLabel('Nome').fill(name);
   await asAdmin.getByLabel('Cap').fill('05100');
-  await asAdmin.getByRole('combobox', { name: 'Provincia' }).fill('terni');
-  await asAdmin.getByRole('option', { name: 'Terni' }).click();
+  await choose(asAdmin, 'Provincia', 'Terni', { typed: 'terni' });
   const sending = asAdmin.waitForRequest((request) => isCallOf(createMunicipality, request));
   await asAdmin.getByRole('button', { name: detailMessages.create, exact: true }).click();
   expect((await sending).postDataJSON()).toEqual({

@@ -1,4 +1,5 @@
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
+import { choose } from '../kit/choose.ts';
 import { axe, expect, test } from '../kit/fixtures.ts';
 import { aCustomer, aSubscription, callAs } from '../kit/subscribers.ts';
 
@@ -7,17 +8,12 @@ test('AJ5 · the form warns that the customer already has a subscription to the 
 }) => {
   const { customer, subscription } = await aSubscription(page);
   const notice = page.getByText(`${customer.name} ha già una sottoscrizione a`);
-  const plan = page.getByRole('combobox', { name: 'Piano' });
-  const choose = async (name: string) => {
-    await plan.fill(name);
-    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
-  };
 
   await page.goto(`/subscription/new?userId=${customer.id}`);
-  await choose('Professionale');
+  await choose(page, 'Piano', 'Professionale');
   await expect(page.getByLabel('Totale per questo utente')).not.toHaveValue('');
   await expect(notice).toHaveCount(0);
-  await choose('Base');
+  await choose(page, 'Piano', 'Base');
   await expect(notice).toBeVisible();
   await axe(page);
   await expect(page.getByRole('link', { name: 'una sottoscrizione a Base' })).toHaveAttribute(
@@ -29,7 +25,7 @@ test('AJ5 · the form warns that the customer already has a subscription to the 
     params: { id: subscription.id },
   });
   await page.goto(`/subscription/new?userId=${customer.id}`);
-  await choose('Base');
+  await choose(page, 'Piano', 'Base');
   await expect(page.getByLabel('Totale per questo utente')).not.toHaveValue('');
   await expect(notice).toHaveCount(0);
 });
@@ -39,8 +35,7 @@ test('AK4 · after the creation the form does not warn about the subscription ju
 }) => {
   const customer = await aCustomer(page);
   await page.goto(`/subscription/new?userId=${customer.id}`);
-  await page.getByRole('combobox', { name: 'Piano' }).fill('Base');
-  await page.getByRole('option', { name: /^Base/ }).click();
+  await choose(page, 'Piano', 'Base');
   await expect(page.getByLabel('Totale per questo utente')).not.toHaveValue('');
   const listed = page.waitForResponse(
     (answer) => answer.url().includes('/subscription/getAll') && answer.url().includes('planId'),
@@ -56,15 +51,12 @@ test('AJ11 · for a plan of several months the form says that the end date does 
   asAdmin: page,
 }) => {
   const hint = page.getByText('La data fine è sempre un mese dopo l’inizio');
-  const plan = page.getByRole('combobox', { name: 'Piano' });
 
   await page.goto('/subscription/new');
-  await plan.fill('Professionale');
-  await page.getByRole('option', { name: /^Professionale/ }).click();
+  await choose(page, 'Piano', 'Professionale');
   await expect(hint).toBeVisible();
 
-  await plan.fill('Base');
-  await page.getByRole('option', { name: /^Base/ }).click();
+  await choose(page, 'Piano', 'Base');
   await expect(hint).toHaveCount(0);
 });
 
@@ -74,8 +66,7 @@ test('AP4 · a customer who pays by transfer can be sent the details of the tran
   const customer = await aCustomer(page);
   const create = async () => {
     await page.goto(`/subscription/new?userId=${customer.id}`);
-    await page.getByRole('combobox', { name: 'Piano' }).fill('Base');
-    await page.getByRole('option', { name: /^Base/ }).click();
+    await choose(page, 'Piano', 'Base');
     await page.getByRole('button', { name: 'Crea', exact: true }).click();
     await page.getByRole('button', { name: 'Imposta pagamento con bonifico' }).click();
   };

@@ -1,5 +1,6 @@
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Page } from '@playwright/test';
+import { choose } from '../kit/choose.ts';
 import { expect, test, toast } from '../kit/fixtures.ts';
 import { hold } from '../kit/network.ts';
 import { aCustomer } from '../kit/subscribers.ts';
@@ -11,10 +12,8 @@ async function create(page: Page) {
   const { name } = await aCustomer(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Crea Sottoscrizione' }).click();
-  await page.getByRole('combobox', { name: 'Utente' }).fill(name);
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
-  await page.getByRole('combobox', { name: 'Piano' }).fill('Base');
-  await page.getByRole('option', { name: /^Base/ }).click();
+  await choose(page, 'Utente', name);
+  await choose(page, 'Piano', 'Base');
   await page.getByRole('button', { name: 'Crea', exact: true }).click();
   await expect(page.getByRole('dialog', { name: offer })).toBeVisible();
 }

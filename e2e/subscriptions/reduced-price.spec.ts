@@ -1,3 +1,4 @@
+import { choose } from '../kit/choose.ts';
 import { expect, test, toast } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { aCustomer } from '../kit/subscribers.ts';
@@ -7,13 +8,8 @@ test('M18 M24 · a total equal to the plan’s cost before VAT shows a warning a
 }) => {
   const customer = await aCustomer(page);
   await page.goto('/subscription/new');
-  for (const [field, name] of [
-    ['Utente', customer.name],
-    ['Piano', 'Base'],
-  ] as const) {
-    await page.getByRole('combobox', { name: field }).fill(name);
-    await page.getByRole('option', { name }).click();
-  }
+  await choose(page, 'Utente', customer.name);
+  await choose(page, 'Piano', 'Base');
   const text = /19,90\s€ è il costo del piano IVA esclusa, ma vale come totale IVA inclusa/;
   await expect(page.getByText(text)).toBeHidden();
 

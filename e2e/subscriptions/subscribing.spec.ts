@@ -1,6 +1,7 @@
 import { userContract } from '@canone/contracts/people/user';
 import { planContract } from '@canone/contracts/plans/plan';
 import type { Page } from '@playwright/test';
+import { choose } from '../kit/choose.ts';
 import { axe, expect, people, test, unique } from '../kit/fixtures.ts';
 import { callsOf, isCallOf } from '../kit/network.ts';
 import { aCustomer, aSubscription, callAs } from '../kit/subscribers.ts';
@@ -32,8 +33,7 @@ test('SUB-05 SUB-07 PAY-01 PAY-02 PAY-03 PAY-04 · an administrator subscribes a
   const customer = await aCustomer(page);
   await page.goto('/subscription/new');
 
-  await page.getByRole('combobox', { name: 'Utente' }).fill(customer.name);
-  await page.getByRole('option', { name: customer.name }).click();
+  await choose(page, 'Utente', customer.name);
   await page.getByRole('combobox', { name: 'Piano' }).click();
   await page.getByRole('option', { name: /Professionale/ }).click();
   await expect(page.getByLabel('Totale per questo utente')).toHaveValue(/181,78/);

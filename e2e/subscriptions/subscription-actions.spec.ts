@@ -2,6 +2,7 @@ import { userContract } from '@canone/contracts/people/user';
 import { planContract } from '@canone/contracts/plans/plan';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { Page } from '@playwright/test';
+import { choose } from '../kit/choose.ts';
 import { expect, test, toast } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { answer, letThrough, refuse } from '../kit/network.ts';
@@ -25,11 +26,6 @@ async function confirmIn(page: Page, { title, text, yes }: Question) {
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toContainText(text);
   await dialog.getByRole('button', { name: yes }).click();
-}
-
-async function choose(page: Page, field: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: field }).fill(name);
-  await page.getByRole('option', { name }).click();
 }
 
 test('SUB-01 LST-10 · every status has a badge with text', async ({ asAdmin, browser }) => {
