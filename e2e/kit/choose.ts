@@ -8,9 +8,9 @@ import { expect, type Page } from '@playwright/test';
 export async function choose(
   page: Page,
   field: string,
-  name: string,
-  { typed = name } = {},
+  choice: string | { readonly typed: string; readonly name: string },
 ): Promise<void> {
+  const { typed, name } = typeof choice === 'string' ? { typed: choice, name: choice } : choice;
   await page.getByRole('combobox', { name: field }).fill(typed);
   const list = page.getByRole('listbox', { name: field });
   const other = new RegExp(RegExp.escape(typed), 'i');

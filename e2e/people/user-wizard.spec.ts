@@ -40,10 +40,10 @@ test('WIZ-01 WIZ-04 USR-02 · four steps create a person, sent with the capitali
   await page.getByLabel('Via e numero civico').fill('Via Garibaldi 2');
   await page.getByLabel('CAP').fill('26845');
   await expect(page.getByRole('combobox', { name: 'Provincia' })).toHaveCount(0);
-  await choose(page, 'Regione', 'Lombardia', { typed: 'lombard' });
+  await choose(page, 'Regione', { typed: 'lombard', name: 'Lombardia' });
   await expect(page.getByRole('combobox', { name: 'Comune' })).toHaveCount(0);
-  await choose(page, 'Provincia', 'Lodi', { typed: 'lodi' });
-  await choose(page, 'Comune', 'Codogno', { typed: 'codogno' });
+  await choose(page, 'Provincia', { typed: 'lodi', name: 'Lodi' });
+  await choose(page, 'Comune', { typed: 'codogno', name: 'Codogno' });
   await goOn(page);
 
   await expect(step(page, 4)).toContainText('Riepilogo');

@@ -152,13 +152,13 @@ test('USR-01 USR-02 · a person is edited in two tabs, and a changed place clear
   await expect(region).toHaveValue('Piemonte');
   await expect(municipality).not.toHaveValue('');
 
-  await choose(asAdmin, 'Regione', 'Lombardia', { typed: 'lombard' });
+  await choose(asAdmin, 'Regione', { typed: 'lombard', name: 'Lombardia' });
   await expect(province).toHaveValue('');
   await expect(municipality).toHaveValue('');
   await expect(municipality).toBeDisabled();
   await expect(municipality).toHaveAttribute('placeholder', 'Scegli prima: Provincia');
-  await choose(asAdmin, 'Provincia', 'Lodi', { typed: 'lodi' });
-  await choose(asAdmin, 'Comune', 'Codogno', { typed: 'codogno' });
+  await choose(asAdmin, 'Provincia', { typed: 'lodi', name: 'Lodi' });
+  await choose(asAdmin, 'Comune', { typed: 'codogno', name: 'Codogno' });
   await asAdmin.getByRole('button', { name: 'Salva' }).click();
 
   await expect(toast(asAdmin, 'Utente aggiornato con successo!')).toBeVisible();

@@ -39,7 +39,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'the browser confirms twice, or many times at once',
     [
       [confirmation, 'a repeated confirmation returns the same success'],
-      [pageFaults, 'a browser that gets the approval twice shows the thanks, once'],
+      [pageFaults, 'a browser that gets the approval twice shows the thank-you page once'],
       [confirmation, 'ten concurrent confirmations activate once'],
     ],
   ],
@@ -126,8 +126,11 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'the SDK loaded twice in one page',
     [
       [pageLives, 'the next attempt has one script and one button'],
-      [pageLives, 'of two links opened in one tab, and after Back, the visible one is paid once'],
-      [pageLives, 'mounted twice, as React does in development'],
+      [
+        pageLives,
+        'when two links are opened in one tab, also after Back, the visible link is paid once',
+      ],
+      [pageLives, 'when React mounts the page twice in development, there is one script'],
     ],
   ],
   [

@@ -53,7 +53,10 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
       [fixed, 'the text over two lines are read'],
     ],
   ],
-  ['a batch counted twice', [[camt, 'a batch with the amounts of its details is that many']]],
+  [
+    'a batch counted twice',
+    [[camt, 'a batch with the amounts of its details becomes one movement for each detail']],
+  ],
   [
     'another currency counted as euro',
     [
@@ -68,7 +71,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
       [camt, 'with %s is refused'],
       [camt, 'with a text of 2 MB keeps its first part'],
       [camt, 'that is cut in half is refused'],
-      [camt, 'an encoding that nobody knows is read by the bytes'],
+      [camt, 'a file with an unknown encoding name is read by its bytes'],
       [traps, 'a file with more than 200,000 rows is refused'],
       [traps, 'a wrong extension does not matter'],
       [traps, 'NUL in a text is removed'],
@@ -93,7 +96,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
       [imports, 'keeps two equal rows of one day as two movements'],
       [here('overlapping-files.property'), 'in two overlapping halves, store the same movements'],
       [here('movement-key'), 'NOTPROVIDE'],
-      [fixed, 'a repeated report says so'],
+      [fixed, 'a repeated report is marked as a repetition'],
     ],
   ],
   [
@@ -105,11 +108,14 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
       [imports, 'by two people at once stores each movement once'],
     ],
   ],
-  ['kill -9 during an import', [[here('interrupted-import'), 'leaves whole batches']]],
+  [
+    'kill -9 during an import',
+    [[here('interrupted-import'), 'leaves complete batches that its progress counts']],
+  ],
   [
     'IBAN and text of a payer in the log or the history',
     [
-      [here('statement-logs'), 'names no IBAN, payer and text'],
+      [here('statement-logs'), 'contains no IBAN, payer or text'],
       [traps, 'the history of a decision names neither the payer nor the IBAN'],
     ],
   ],
