@@ -31,7 +31,7 @@ function cpuOf(pid: number): number {
   return statOf(pid)?.cpuSeconds ?? 0;
 }
 
-/** The CPU seconds of all child processes of a postmaster, whether they are running or have ended. */
+/** The CPU seconds of all child processes of PostgreSQL's main process, whether they are running or have ended. */
 function cpuOfChildren(parent: number): number {
   const ended = statOf(parent)?.endedSeconds ?? 0;
   return readdirSync('/proc')

@@ -71,7 +71,7 @@ export function records(request: APIRequestContext, person: SignedIn) {
       return dataOf(await send({ request, ...person }, addressContract.endpoints.create, { body }));
     },
 
-    /** Creates a record of a plain entity if the demo has none. */
+    /** Creates a record if the list is empty. Only for entities that have just the standard endpoints. */
     async atLeastOne({ list, create }: Pick<Screen, 'list' | 'create'>) {
       const caller = { request, ...person };
       const all = dataOf(await send(caller, list, { query: { pageSize: 1 } }));

@@ -94,10 +94,7 @@ export function createSession(storage: () => Store, forget: () => void) {
       return () => void listeners.delete(listener);
     },
 
-    /**
-     * Starts a session. The same person continues with the stored data. For another person the stored data is deleted
-     * first.
-     */
+    /** Starts a session. The data stored for another person is deleted first. */
     signIn(token: string, person: Person, defaultTenantId: number | null = null) {
       if (lastEmail(storage()) !== person.email) forgetPerson();
       storage().removeItem(personalKeys.endedFor);
@@ -116,10 +113,7 @@ export function createSession(storage: () => Store, forget: () => void) {
       leave();
     },
 
-    /**
-     * Ends a session that expired or whose server is unreachable. The data stays stored, so that the same person can
-     * continue later.
-     */
+    /** Ends a session that expired or whose server is unreachable. The same person can continue later. */
     end(reason?: EndReason) {
       const email = lastEmail(storage());
       if (reason) storage().setItem(personalKeys.endReason, reason);

@@ -45,7 +45,7 @@ function idsOf(list: string): number[] {
   return list ? list.split(',').map(Number) : [];
 }
 
-const invalidIds = 'Elenco non valido.';
+const invalidIds = 'Scelta non valida: ricarica la pagina e scegli di nuovo.';
 
 /** At most 100 ids, separated by commas. */
 export const IdList = z.pipe(

@@ -8,7 +8,10 @@ import { maxEmail } from '../values/text-limits.ts';
 import { hasLookalikes, type TextRule, textRules, zipProblem } from './italian-fields.ts';
 import { eachText } from './user-fields.ts';
 
-/** Optional text with an Italian rule. Empty text means "not given", and other text must satisfy the rule. */
+/**
+ * Optional text that must follow a rule for Italian data, such as a VAT number. Empty text means "not given". Other text is
+ * stored in its normal form.
+ */
 function textWithRule({ problem, normal }: TextRule) {
   return z.pipe(
     optionalText(maxEmail).check(refusedBy(ifPresent(problem))),

@@ -29,7 +29,10 @@ export const billingErrors = {
     status: 409,
     message: 'Ha già una sottoscrizione a questo piano.',
   },
-  'subscription.planUnavailable': { status: 400, message: 'Il piano scelto non è disponibile.' },
+  'subscription.planUnavailable': {
+    status: 400,
+    message: 'Il piano scelto non è attivo o non esiste più: scegline un altro.',
+  },
   'bankTransfer.returned': {
     status: 409,
     message:
@@ -97,7 +100,7 @@ export const billingErrors = {
   'subscription.moneyWentBack': {
     status: 409,
     message:
-      'Il denaro di questa scadenza è stato restituito: annulla l’attesa e imposta di nuovo il bonifico, così viene chiesta la prossima.',
+      'Il denaro di questa scadenza è stato restituito: annulla l’attesa e imposta di nuovo il bonifico, così al cliente si chiede la scadenza successiva.',
   },
   'subscription.restIsOpen': {
     status: 409,

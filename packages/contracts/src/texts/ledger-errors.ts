@@ -42,7 +42,7 @@ export const ledgerErrors = {
   'ledger.notAsked': {
     status: 409,
     message:
-      'Questa scadenza non è richiesta al cliente: il credito vale solo per ciò che deve ancora pagare.',
+      'Il cliente non deve pagare questa scadenza: usa il credito per una scadenza ancora da pagare.',
   },
   'ledger.chargeInProgress': {
     status: 409,

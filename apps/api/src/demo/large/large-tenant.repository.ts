@@ -74,7 +74,7 @@ const receivables = `
 
 const isPaid = `not (y.period = $4::int - 1 and s.n % 8 = 0)`;
 
-/** Each period was paid by a transfer within four days of its beginning. */
+/** One transfer for each paid period, within four days of the beginning of the period. */
 const entries = `
   insert into ledger_entries (tenant_id, id, kind, method, source, user_id, subscription_id, amount_cents,
     vat_basis_points, vat_cents, root_id, occurred_at, recorded_at, note)

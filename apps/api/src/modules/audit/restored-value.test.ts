@@ -79,7 +79,7 @@ describe('values of the history that are put back', () => {
   }
 
   test.each(cases)(
-    'X14 AUD-04 · $title: an update puts the value before back',
+    'X14 AUD-04 · $title: an update restores the earlier value from the history',
     async ({ contract, field }) => {
       const { create, update, get } = contract.endpoints;
       const input = await goodInput(`${contract.name}.create`, world);
@@ -114,7 +114,7 @@ describe('values of the history that are put back', () => {
     caller.call(update, { body: { ...personBody(await readPerson(id)), ...change } });
 
   test.each(personFields)(
-    'X14 AUD-04 · user.%s: an update puts the value before back',
+    'X14 AUD-04 · user.%s: an update restores the earlier value from the history',
     async (field) => {
       const { id } = await aPerson();
       const first: Values = { ...(await readPerson(id)) };
@@ -131,7 +131,7 @@ describe('values of the history that are put back', () => {
     },
   );
 
-  test('X14 AUD-04 · letterSettings: an update puts the value before back', async () => {
+  test('X14 AUD-04 · letterSettings: an update restores the earlier value from the history', async () => {
     const { get: read, update: write } = letterSettingsContract.endpoints;
     const save = async (senderName: string) => {
       const { logo: _logo, ...now } = await caller.call(read, {});

@@ -143,7 +143,12 @@ describe('the subscription of many people to a plan', () => {
       await expect(admin.call(start, { body: { ...body, terms } })).rejects.toMatchObject({
         code: 'request.invalid',
         failure: {
-          errors: [{ field: 'terms.planId', message: 'Il piano scelto non è disponibile.' }],
+          errors: [
+            {
+              field: 'terms.planId',
+              message: 'Il piano scelto non è attivo o non esiste più: scegline un altro.',
+            },
+          ],
         },
       });
     }

@@ -67,7 +67,7 @@ describe.runIf(inject('database').kind === 'postgres')(
           body: JSON.stringify({ action: 'remindReceivables', rowIds, count: many }),
         });
         expect(answer.status).toBe(200);
-        // the query uses the connection of the holder, because this connection must not be idle for long
+        // the check uses the holder's own connection, because PostgreSQL ends a transaction that is idle for 30 seconds
         await untilBlocked(holder);
         const ended = once(child, 'exit');
         child.kill('SIGKILL');

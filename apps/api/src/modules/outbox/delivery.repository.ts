@@ -111,10 +111,7 @@ export function deliveryRepository({ db, now }: PublicContext) {
         where id = ${id} and attempts = ${attempts} and ${waiting}`.execute(db);
     },
 
-    /**
-     * Makes mail due whose next attempt or claim lies too far in the future. A process whose clock was fast for a while
-     * leaves such mail.
-     */
+    /** Makes mail due whose attempt or claim is too far ahead, because a process had a fast clock for a while. */
     async makeFutureDue(): Promise<void> {
       const ahead = String(now.add(longestWait));
       await sql`

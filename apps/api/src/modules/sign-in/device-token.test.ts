@@ -29,7 +29,7 @@ describe('F9 · a device token', () => {
     expect(known).toEqual([true, false, false]);
   });
 
-  test('W147 · of the version before knows nobody', async () => {
+  test('W147 · in the format of the earlier version keeps its id and knows nobody', async () => {
     const key = createSecretKey(
       Buffer.from(hkdfSync('sha256', secretKey, '', 'canone-device', 32)),
     );

@@ -28,7 +28,7 @@ async function deviceOf(email: string, withPassword = password, before?: string)
   return answer.json<{ data: { deviceToken: string } }>().data.deviceToken;
 }
 
-test('W147 F9 · a sign-in before a new password makes no device known, so it gives no further guesses', async () => {
+test('W147 F9 · after a new password, devices that signed in with the old one are unknown and give no further guesses', async () => {
   const { email } = await devices.aPerson();
   const own = await devices.enter(email);
   const ofThief = [await deviceOf(email), await deviceOf(email), await deviceOf(email)];

@@ -76,10 +76,7 @@ export function ownMembershipRepository(ctx: AnyContext) {
         .execute();
     },
 
-    /**
-     * Makes the deletion of a tenant wait for an import of a bank statement, because an import locks its account before
-     * the tenant.
-     */
+    /** A tenant's deletion waits for an import of a bank statement, which locks its account before the tenant. */
     async lockAccounts(tenantId: number): Promise<void> {
       const accounts = sql`select id from bank_accounts where tenant_id = ${tenantId} order by id for update`;
       await inTenant(ctx, tenantId, () => accounts.execute(db));

@@ -29,7 +29,7 @@ describe.skipIf(isOnCitus())('AL8 · the people whom an import compares with its
 
   afterAll(() => api.close());
 
-  /** The generic plan of a statement, planned with the role inside a tenant. */
+  /** PostgreSQL's execution plan of a statement for any parameters, as the role `canone_app` inside the tenant. */
   async function planOf(text: string): Promise<string> {
     const client = await api.engine.pool.connect();
     try {

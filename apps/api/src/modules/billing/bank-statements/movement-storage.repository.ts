@@ -18,7 +18,7 @@ export interface NewMovement {
   readonly is_return: boolean;
 }
 
-/** The writes of an import after its statement was inserted. */
+/** Writes the movements, the progress and the end of an import, whose bank statement is already stored. */
 export function movementStorage({ db, tenantId, now }: TenantContext) {
   return {
     /** Stores the movements whose keys the account does not have. Returns the number of stored movements. */

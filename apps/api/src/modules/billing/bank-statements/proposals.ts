@@ -123,8 +123,8 @@ function proposalOf(
   const distance = Math.min(...parts.map(({ dueOn }) => daysApart(dueOn, credit.bookedOn)));
   const several = parts.length > 1 ? ` Paga ${parts.length} scadenze.` : '';
   const match = Math.max(...parts.map(({ userName }) => credit.matchOf(userName)));
-  // several references whose receivables together have the exact amount rank like one reference with its exact amount,
-  // but the rule for exact transfers never confirms them without a person
+  // Several references whose receivables add up to the amount rank like one exact reference. But only a movement with
+  // one reference is confirmed automatically, so that a person decides about several.
   const reason = weakest === 'reference' && difference === 0 ? 'referenceAndAmount' : weakest;
   const isOnlyInText =
     reason === 'name' && parts.every(({ userName }) => credit.payerMatch(userName) < nameCounts);

@@ -53,10 +53,7 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
   }
 
   return {
-    /**
-     * Locks a chain until the end of the transaction. The triggers of the database take the same lock, so no other
-     * transaction can write to the chain.
-     */
+    /** Locks a chain against writes of other transactions, by the lock that the triggers of the database take. */
     async lockChain(rootId: number): Promise<void> {
       await sql`select pg_advisory_xact_lock(
         hashtextextended('ledger:' || ${tenantId}::int || ':' || ${rootId}::int, 0))`.execute(db);
@@ -74,10 +71,7 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
     /** The subscriptions of a chain, and the subscriptions whose receivables the chain has covered. */
     touchedBy: (rootId: number) => touchedBy(sql`${rootId}`),
 
-    /**
-     * The subscriptions of the chains of these sales, and the subscriptions whose receivables these chains have
-     * covered.
-     */
+    /** The subscriptions of the chains of these sales, and those whose receivables these chains have covered. */
     touchedBySales: (providerId: number, saleIds: readonly string[]) =>
       touchedBy(sql`select o.id from ledger_entries o where o.tenant_id = ${tenantId}
         and o.payment_provider_id = ${providerId} and o.kind = 'charge' and o.external_id = any(${[...saleIds]}::text[])`),

@@ -18,9 +18,7 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
       return wanted.orderBy('id').limit(1).executeTakeFirst();
     },
 
-    /**
-     * The account with this id. It is locked, so that nobody deletes or replaces it before the end of the transaction.
-     */
+    /** The account with this id, locked so that nobody deletes or replaces it before the transaction ends. */
     findKept: (id: number) =>
       ofTenant.select(['api_url', 'api_key']).where('id', '=', id).forShare().executeTakeFirst(),
 
@@ -38,10 +36,7 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
         .orderBy('id')
         .execute(),
 
-    /**
-     * Counts the accounts. Other creations wait until the end of this transaction, so that their count includes its
-     * account.
-     */
+    /** Counts the accounts. Other creations wait for this transaction, so that they count its account. */
     async countAlone(): Promise<number> {
       await sql`select pg_advisory_xact_lock(
         hashtextextended('payment-providers:' || ${tenantId}::int, 0))`.execute(db);

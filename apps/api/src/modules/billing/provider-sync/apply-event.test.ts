@@ -72,7 +72,7 @@ describe('an event of a provider', () => {
     expect((await shop.entriesOf(id)).map(({ amount }) => amount)).toEqual([12.2, -2.2]);
   });
 
-  test('M20 · a reversal takes the provider’s amount once, for any number of events', async () => {
+  test('M20 · a reversal that two events report is booked once, with the provider’s amount', async () => {
     const { id, sale, state } = await aCharged();
     const event = { kind: 'reversal', saleId: sale.id, reversalId: 'REV1' } as const;
 
@@ -109,7 +109,7 @@ describe('an event of a provider', () => {
     },
   );
 
-  test('W93 · a return that is booked, or of an unknown charge, is no discrepancy', async () => {
+  test('W93 · a refund or reversal that is already booked, or of an unknown charge, is no discrepancy', async () => {
     const { id, sale, state } = await aCharged();
     const refund = {
       id: 'BACK-D',

@@ -12,8 +12,8 @@ export interface ReceivablePlace {
 }
 
 /**
- * The place of a receivable `r` of a subscription `s` with a customer `u`. A renewal after it that has no money,
- * transfer or link does not count as a later period, because it is withdrawn when `r` loses its money.
+ * The columns of `ReceivablePlace` for a receivable `r` of a subscription `s` with a customer `u`. A later renewal without
+ * money, transfer and link does not count as a later period, because it is withdrawn when the payment of `r` is cancelled.
  */
 export function placeColumns({
   tenantId,

@@ -133,7 +133,11 @@ describe('a new subscription', () => {
     [{ paymentAmount: 1.001 }, 'paymentAmount', 'Al massimo due decimali.'],
     [{ vatPercentage: 100.1 }, 'vatPercentage', 'Inserisci un valore tra 0 e 100.'],
     [{ userId: 2_147_483_600 }, 'userId', 'L’utente scelto non fa parte di questo tenant.'],
-    [{ planId: 2_147_483_600 }, 'planId', 'Il piano scelto non è disponibile.'],
+    [
+      { planId: 2_147_483_600 },
+      'planId',
+      'Il piano scelto non è attivo o non esiste più: scegline un altro.',
+    ],
     [{ planId: 99_999_999_999 }, 'planId', 'Seleziona un utente e un piano.'],
   ])('SUB-06 · %j is refused at %s: %s', async (change, field, message) => {
     const answer = await user.raw({
@@ -172,7 +176,10 @@ describe('a new subscription', () => {
 
     await expect(
       user.call(subscribe, { body: { userId, planId: id, startDate } }),
-    ).rejects.toMatchObject({ status: 400, message: 'Il piano scelto non è disponibile.' });
+    ).rejects.toMatchObject({
+      status: 400,
+      message: 'Il piano scelto non è attivo o non esiste più: scegline un altro.',
+    });
   });
 
   test('SUB-07 · ignores status, end and id from the browser', async () => {

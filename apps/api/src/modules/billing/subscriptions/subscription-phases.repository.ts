@@ -122,7 +122,7 @@ export function subscriptionPhases(ctx: TenantContext) {
       return counts;
     },
 
-    /** How many subscriptions began and ended in each of the last twelve months. */
+    /** The numbers of subscriptions that began and that ended in each of the last twelve months. */
     async months(day: Temporal.PlainDate): Promise<readonly PhaseMonth[]> {
       const { rows } = await sql<PhaseMonth>`
         select m.month, b.n as begun, e.n as ended

@@ -52,10 +52,7 @@ export function ViewDialog(props: ViewDialogProps) {
   const change = useMutation(mutation(update));
   const reading = useMutation(mutation(get));
 
-  /**
-   * The request body. A new view stores the current state of the list. A changed view keeps its stored state except for
-   * the page size.
-   */
+  /** The request body: the list's current state for a new view, else the stored state with the chosen page size. */
   function bodyOf({ name, rows, isShared }: Values, base: SavedView | undefined) {
     const state = base ? viewState(list, columns, base) : list;
     const search = searchToSave(state, rows ? Number(rows) : undefined);
