@@ -214,7 +214,9 @@ for (const redirectUrl of [
   });
 }
 
-test('AUT-03 · a refusal without a code shows its message and keeps the page', async ({ page }) => {
+test('AUT-03 · a refusal without an error code shows its message and keeps the sign-in page', async ({
+  page,
+}) => {
   await replyTo(page, addressOf(login), { json: refused });
   await send(page, { email: people.admin, password });
 

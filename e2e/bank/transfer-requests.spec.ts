@@ -21,7 +21,7 @@ test.describe('paying by transfer', () => {
 
     await page.goto(`/receivable/${paymentId}`);
     await expect(page.getByText('Nessun conto bancario è mostrato ai clienti.')).toBeVisible();
-    // AH7: a page without a side sheet also names the customer and the plan of the amount
+    // AH7: without an account for transfers the page has no payment data, but it names the customer and the plan
     await expect(page.getByText(`${customer.name} · Base`)).toBeVisible();
     await axe(page);
     const { items } = await callAs(page, bankAccountContract.endpoints.list, { query: {} });

@@ -60,7 +60,7 @@ test('LAY-05 · with reduced motion both sentences are visible at once', async (
   expect(await drawn.textContent()).toBe(`${welcome} ${instruction}`);
 });
 
-test('LAY-05 · Escape ends the typing', async ({ asAdmin }) => {
+test('LAY-05 · Escape ends the typing animation', async ({ asAdmin }) => {
   await asAdmin.goto('/');
   const drawn = asAdmin.getByRole('heading', { level: 1 }).locator('[aria-hidden]');
   await drawn.waitFor();

@@ -165,7 +165,7 @@ test('DET-09 · a form and the wizard find their text again after a reload', asy
   await expect(asAdmin.getByLabel('Indirizzo email')).toHaveValue('a.meta@esempio.it');
 });
 
-test('B10 LST-03 · the row that was just saved has one colour, also under the edge of its actions', async ({
+test('B10 LST-03 · a row that was just saved has the same colour beside its actions as elsewhere', async ({
   asAdmin,
   make,
 }) => {

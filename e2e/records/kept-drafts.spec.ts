@@ -181,7 +181,7 @@ test('AUT-18 · the wizard returns to its last step with the values of all steps
   await expect(asAdmin.getByLabel('Indirizzo email')).toHaveValue(/@prova\.example$/);
 });
 
-test('AUT-18 · text typed about a person is restored', async ({ asAdmin }) => {
+test('AUT-18 · text typed on the page of a person is restored', async ({ asAdmin }) => {
   const { id } = await aCustomer(asAdmin);
   await asAdmin.goto(`/user/${id}`);
   await asAdmin.getByLabel('Numero di telefono').fill('333 1234567');

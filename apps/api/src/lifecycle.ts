@@ -86,7 +86,7 @@ export function lifecycle(drainMs: number): Lifecycle {
 
   process.on('SIGTERM', () => void leave());
   process.on('SIGINT', () => void leave());
-  // `onCrash` also handles errors of `leave` and `crash` themselves
+  // an error of `leave` also crashes the process; an error of `crash` is ignored, because its timer ends the process
   process.on('uncaughtException', onCrash);
   process.on('unhandledRejection', onCrash);
 

@@ -38,7 +38,7 @@ describe('manual attacks', () => {
 
   afterAll(() => api.close());
 
-  test('TEN-06 · an Admin cannot take over the address of a person shared with another tenant', async () => {
+  test('TEN-06 · an Admin cannot change the e-mail of a person shared with another tenant', async () => {
     const shared = await api.make.aPerson({ roleId: Role.Admin, tenantIds: [own, foreign] });
     const { update } = userContract.endpoints;
     const { invite } = userAccessContract.endpoints;

@@ -98,7 +98,7 @@ describe('audit · the credit of a charge', () => {
     expect(await open(shop)).toEqual([['chargedAmount', '12.20', '10.00']]);
   });
 
-  test('audit 2 · a cancellation that releases money of a charge notifies people again', async () => {
+  test('audit 2 · a cancellation that releases money of a charge opens its discrepancy again', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
     const sub = await shop.subscribes({ customerId });

@@ -202,9 +202,14 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
 
 /** One of the two test projects is enough, because these tests use no database. */
 describe.runIf(inject('database').kind === 'pglite')('PAY-06 PAY-07 PAY-08 · pitfalls', () => {
-  test.each(pitfalls)('PAY-07 · %s: the named tests exist', async (_, shownBy) => {
-    const texts = await Promise.all(shownBy.map(([file]) => readFile(new URL(file, root), 'utf8')));
+  test.each(pitfalls)(
+    'PAY-07 · %s: the tests listed for it exist in their files',
+    async (_, shownBy) => {
+      const texts = await Promise.all(
+        shownBy.map(([file]) => readFile(new URL(file, root), 'utf8')),
+      );
 
-    expect(shownBy.filter(([, title], n) => !texts[n]?.includes(title))).toEqual([]);
-  });
+      expect(shownBy.filter(([, title], n) => !texts[n]?.includes(title))).toEqual([]);
+    },
+  );
 });

@@ -83,11 +83,12 @@ export const billingErrors = {
   },
   'bankMovement.tooEarly': {
     status: 409,
-    message: 'Un bonifico non può avere una data futura: registralo quando il giorno è arrivato.',
+    message: 'Questo movimento ha una data futura: registralo quando quel giorno è arrivato.',
   },
   'bankMovement.tooMuchReturned': {
     status: 409,
-    message: 'L’addebito è più grande di ciò che resta di questo bonifico.',
+    message:
+      'L’addebito supera la parte di questo bonifico non ancora restituita: controlla di aver scelto il bonifico giusto.',
   },
   'bankMovement.returnedTooEarly': {
     status: 409,

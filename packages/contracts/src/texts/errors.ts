@@ -30,7 +30,7 @@ export const errorCatalogue = {
   'request.answerErased': {
     status: 410,
     message:
-      'Questa richiesta era già riuscita. La risposta è stata cancellata insieme ai dati di una persona.',
+      'Questa richiesta era già stata eseguita: non inviarla di nuovo. La sua risposta è stata cancellata insieme ai dati di una persona.',
   },
   'customerImport.unreadable': {
     status: 400,
@@ -61,7 +61,7 @@ export const errorCatalogue = {
   },
   'account.passkeyRefused': {
     status: 409,
-    message: 'La passkey non è stata accettata: ricomincia.',
+    message: secondFactorMessages.passkeyRefused,
   },
   'account.tooManyPasskeys': {
     status: 409,
@@ -136,7 +136,7 @@ export const errorCatalogue = {
   },
   'savedView.shareDenied': {
     status: 403,
-    message: 'Una vista condivisa la salvano e la cambiano solo gli amministratori.',
+    message: 'Solo un amministratore può salvare, cambiare o eliminare una vista condivisa.',
   },
   'savedView.tooMany': {
     status: 409,

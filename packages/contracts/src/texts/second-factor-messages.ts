@@ -1,5 +1,6 @@
 export const secondFactorMessages = {
   wrongCode: 'Codice errato o già usato.',
+  passkeyRefused: 'La passkey non è stata accettata: ricomincia.',
   codeRequired: 'Scrivi il codice.',
   required: 'Serve anche il secondo fattore.',
   totpAdded: 'App di autenticazione attivata.',

@@ -21,7 +21,7 @@ describe('AUT-12 · the mail of a tenant whose work fails', () => {
 
   const receivedBy = (email: string) => server.received.filter(({ to }) => to.includes(email));
 
-  test('W64 · a letter that cannot be compared with the books waits, and the mails after it leave', async () => {
+  test('W64 · a letter whose comparison with the books fails waits, and the mails after it are sent', async () => {
     const letter = { subject: 'Prova', body: 'Testo', letter_id: 1, created_at: String(api.now()) };
     const [broken, whole] = ['sette@prova.example', 'otto@prova.example'];
     await api.make.asOwner((db) =>

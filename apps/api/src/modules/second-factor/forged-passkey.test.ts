@@ -10,9 +10,13 @@ const { state, beginPasskey, addPasskey, beginProof, removePasskey } =
   secondFactorContract.endpoints;
 const { begin, finish } = secondStepContract.endpoints;
 const refused = { code: 'account.passkeyRefused' };
-const wrong = { status: 401, code: 'signIn.wrongCode' };
+const wrong = {
+  status: 401,
+  code: 'signIn.wrongCode',
+  message: 'La passkey non è stata accettata: ricomincia.',
+};
 
-describe('W138 · what a forged passkey says', () => {
+describe('W138 AQ5 · a forged passkey', () => {
   let api: TestApi;
   let people: PeopleWithFactors;
 

@@ -71,6 +71,10 @@ export async function proveFactor(
   return isUsed ? 'recovery' : undefined;
 }
 
+/** The text for a proof that is wrong. */
+export const refusedProof = ({ passkey }: FactorProof): string =>
+  passkey ? secondFactorMessages.passkeyRefused : secondFactorMessages.wrongCode;
+
 function refused(code: 'account.factorRequired' | 'account.wrongCode', message: string): AppError {
   return new AppError(code, { message, errors: [{ field: 'secondFactor.code', message }] });
 }
@@ -89,7 +93,7 @@ export async function proveOwnFactor(
     const tooMany = await takeAttempts(ctx, [counter]);
     if (tooMany) return tooMany;
     if (!(await proveFactor(ctx, { userId, proof, purpose: 'prove' }, ports)))
-      return refused('account.wrongCode', secondFactorMessages.wrongCode);
+      return refused('account.wrongCode', refusedProof(proof));
     await forgetAttempts(ctx, [counter]);
     return undefined;
   });

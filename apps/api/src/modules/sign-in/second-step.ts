@@ -12,6 +12,7 @@ import {
   factorsOf,
   mailFactorChange,
   proveFactor,
+  refusedProof,
   type UsedFactor,
 } from '../second-factor/second-factor.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
@@ -101,7 +102,10 @@ export function secondStep(ports: Ports): void {
       const proof = await proveSecondFactor(ctx, person, body.proof);
       if (!proof) {
         await warnOfWrongCode(ctx, person, publicBaseUrl);
-        return new AppError('signIn.wrongCode', { aboutId: person.id });
+        return new AppError('signIn.wrongCode', {
+          message: refusedProof(body.proof),
+          aboutId: person.id,
+        });
       }
       await forgetAttempts(ctx, [counter, wrongCodesOf(person)]);
       await secondStepRepository(ctx).use(linkHash(body.token), sessionTokens.timeOf(ctx.now));

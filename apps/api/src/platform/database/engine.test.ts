@@ -33,7 +33,7 @@ test('a discarded connection leaves the next one working, with the same named st
   expect(await countRegions()).toEqual({ n: 20 });
 });
 
-test('a statement that fails to parse does not affect statements named after it', async () => {
+test('a statement that fails to parse does not affect the prepared statements that follow', async () => {
   const client = await engine.pool.connect();
   await expect(
     sessionOver(client, 'transaction').send('select nothing from nowhere', []),

@@ -20,24 +20,28 @@ const unreachable = new CallError({ code: 'network.unreachable', message: 'Nessu
 const unreadable = new CallError({ code: 'network.unreadable', message: 'Boh.', status: 200 });
 const brokenOff = new DOMException('Fermata.', 'AbortError');
 
-describe('a link that cannot be checked', () => {
+describe('the check of a link that fails', () => {
   test.each([
-    ['AE11 · too many requests are no fault of the connection', refusal('request.tooMany'), true],
-    ['AE11 · a missing response is', unreachable, false],
-    ['AE11 · a server failure is none of too many requests', refusal('server.failure'), false],
+    ['AE11 · too many requests are no failed connection', refusal('request.tooMany'), true],
+    ['AE11 · a missing response is no busy server', unreachable, false],
+    ['AE11 · a server failure is no busy server', refusal('server.failure'), false],
   ])('%s', (_, error, isBusy) => {
     expect(checkFailure(error)).toEqual({ type: 'linkUncheckable', isBusy });
   });
 
   test.each([
-    ['PAY-05 · a used or expired one is refused', refusal('payment.tokenInvalid'), 'linkRefused'],
-    ['PAY-02 · a malformed one is refused', refusal('request.invalid'), 'linkRefused'],
-    ['PAY-02 · an answer without a code refuses it', plainRefusal(200), 'linkRefused'],
-    ['a server failure without a code leaves it unchecked', plainRefusal(500), 'linkUncheckable'],
-    ['a server failure leaves it unchecked', refusal('server.failure'), 'linkUncheckable'],
-    ['too many requests leave it unchecked', refusal('request.tooMany'), 'linkUncheckable'],
-    ['a missing response leaves it unchecked', unreachable, 'linkUncheckable'],
-    ['a timeout leaves it unchecked', brokenOff, 'linkUncheckable'],
+    ['PAY-05 · a used or expired link is refused', refusal('payment.tokenInvalid'), 'linkRefused'],
+    ['PAY-02 · a malformed link is refused', refusal('request.invalid'), 'linkRefused'],
+    ['PAY-02 · an answer without an error code refuses the link', plainRefusal(200), 'linkRefused'],
+    [
+      'a server failure without an error code leaves the link unchecked',
+      plainRefusal(500),
+      'linkUncheckable',
+    ],
+    ['a server failure leaves the link unchecked', refusal('server.failure'), 'linkUncheckable'],
+    ['too many requests leave the link unchecked', refusal('request.tooMany'), 'linkUncheckable'],
+    ['a missing response leaves the link unchecked', unreachable, 'linkUncheckable'],
+    ['a timeout leaves the link unchecked', brokenOff, 'linkUncheckable'],
   ])('%s', (_, error, type) => {
     expect(checkFailure(error)).toMatchObject({ type });
   });

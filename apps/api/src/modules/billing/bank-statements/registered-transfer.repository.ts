@@ -13,9 +13,9 @@ interface RegisteredTransfer {
 export function registeredTransferRepository({ db, tenantId }: TenantContext) {
   return {
     /**
-     * The transfers without a movement that have these amounts on these days. Without the lateral joins a cached plan
-     * reads all transfers first, which takes 6 s for 700,000. The index search includes one more day on each side,
-     * because `approved_at` is an instant and `day` is a day in Rome.
+     * The transfers with these amounts on these days that come from no bank movement and were not returned. Without the
+     * lateral joins a cached plan reads all transfers first, which takes 6 s for 700,000. The index search includes one
+     * more day on each side, because `approved_at` is an instant and `day` is a day in Rome.
      */
     async on(days: readonly AmountOnDays[]): Promise<readonly RegisteredTransfer[]> {
       const { rows } = await sql<RegisteredTransfer>`

@@ -69,7 +69,7 @@ async function* itemsFor(statement: OpenStatement, iban: string): AsyncGenerator
   }
 }
 
-/** An opened file for one account. `problem` is set when the file belongs to another account. */
+/** A file that was opened for one account. Movements of other accounts are skipped rows. */
 export interface StatementOfAccount {
   readonly statement: OpenStatement;
   items(): AsyncIterable<AccountItem>;

@@ -123,7 +123,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
 
 /** These tests use no database, so one of the two test projects is enough. */
 describe.runIf(inject('database').kind === 'pglite')('pitfalls of bank statements', () => {
-  test.each(pitfalls)('%s: the named tests exist', async (_, shownBy) => {
+  test.each(pitfalls)('%s: the tests listed for it exist in their files', async (_, shownBy) => {
     const texts = await Promise.all(shownBy.map(([file]) => readFile(new URL(file, root), 'utf8')));
 
     expect(shownBy.filter(([, title], n) => !texts[n]?.includes(title))).toEqual([]);

@@ -50,13 +50,15 @@ describe('the cancellation of a subscription that is not active', () => {
     await expect(api.nobody.call(validate, { query: { token } })).rejects.toThrow(/\w/);
   });
 
-  test('AG3 · a payment that was begun with its link before is ended at PayPal', async () => {
+  test('AG3 · a payment that the customer approved before the cancellation is cancelled at PayPal', async () => {
     const { id, token, paid } = await shop.anApproved();
 
     await shop.admin.call(cancel, { params: { id } });
     await shop.confirmPayment(token, paid).catch(() => undefined);
+    await shop.runJobs();
 
     expect(await statusOf(id)).toBe(Canceled);
+    expect(await shop.statusAtPayPal(paid)).toBe('CANCELLED');
   });
 
   test('AG3 · money for a period that never began becomes the credit of its customer', async () => {

@@ -31,7 +31,10 @@ interface Ports {
 
 const cancellationReason = 'Cancellata dall’amministratore';
 
-/** In these statuses the provider subscription may already have ended, for example because the renewal was stopped. */
+/**
+ * In these statuses a subscription may go on after its provider subscription has ended. The cancellation then needs no call
+ * to PayPal.
+ */
 const transferStatuses: readonly SubscriptionStatus[] = [
   SubscriptionStatus.BankTransferPending,
   SubscriptionStatus.ActiveNoRenewal,

@@ -202,7 +202,7 @@ describe('a first payment that has not completed', () => {
     expect(await shop.read(id)).toMatchObject({ nextBillingDate: '2026-12-21T10:00:00Z' });
   });
 
-  test('Y4 · the receipt of a refused first charge says when PayPal tries again, and no other receipt does', async () => {
+  test('Y4 · the payment page’s answer has the time of PayPal’s next attempt after a refused first charge, and none once it is paid', async () => {
     const { token, paid } = await anApprovedUnder('firstPaymentFails');
     await shop.confirmPayment(token, paid);
     await shop.handleEvents();

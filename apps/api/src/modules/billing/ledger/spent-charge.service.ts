@@ -8,8 +8,8 @@ import {
 import { creditOf, type EntryRow, findCharge, findEntry, findReturnsOf } from './ledger.service.ts';
 
 /**
- * Closes the discrepancies of a surplus charge, or of a charge above the amount due, when the charge has no credit
- * left. Its money then covers receivables or was returned.
+ * Closes the discrepancies of a charge that has no credit left: that it was not expected, and that it is more than the
+ * amount due. Its money now covers receivables or was returned.
  */
 export async function closeSpentCharge(
   ctx: TenantContext,

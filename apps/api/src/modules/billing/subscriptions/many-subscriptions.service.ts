@@ -16,8 +16,8 @@ export async function requireTerms(
 }
 
 /**
- * Creates a subscription at the plan's price for one of many customers. Refused for a customer who has a subscription
- * to the plan that is not cancelled. So a repeated operation creates no subscription twice.
+ * Creates a subscription at the plan's price for one of many customers. Refuses a customer who already has a subscription
+ * to this plan, unless that subscription is cancelled. So a repeated operation creates no second one.
  */
 export async function subscribeOneOfMany(
   ctx: TenantContext,
