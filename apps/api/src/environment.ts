@@ -32,7 +32,7 @@ const percent = z.pipe(
   z.string().check(z.regex(/^([1-9]\d?|100)$/)),
   z.transform((text) => Number(text)),
 );
-/** An address, or a network such as `10.1.0.0/16`. A network of all addresses trusts everybody. */
+/** An address, or a network such as `10.1.0.0/16`. `/0` is refused, because it would trust every client. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = address.includes('%') ? 0 : isIP(address);

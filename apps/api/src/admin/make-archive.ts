@@ -6,7 +6,7 @@ import { checksum, countOf, type Manifest, manifestOf } from './archive.ts';
 import { CommandError } from './command.ts';
 import { sealStream } from './sealed-stream.ts';
 
-/** An archive never replaces another. */
+/** Refuses the name of an existing file, because an archive must never replace another one. */
 export function refuseExisting(file: string): void {
   for (const name of [file, manifestOf(file)])
     if (existsSync(name)) throw new CommandError(`«${name}» esiste già: scegli un altro nome.`);
@@ -18,7 +18,7 @@ async function createPrivateFile(file: string): Promise<void> {
   await writeFile(file, '', { mode: 0o600, flag: 'wx' });
 }
 
-/** A passphrase that guesses would find gives no protection. */
+/** Refuses a short passphrase, because it can be guessed. */
 export function refuseShortPassphrase(passphrase: string | undefined): void {
   if (passphrase !== undefined && passphrase.length < 12)
     throw new CommandError('BACKUP_PASSPHRASE: servono almeno 12 caratteri.');
@@ -56,7 +56,7 @@ async function sealArchive(
 
 const unwritable = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS'];
 
-/** The reason for the operator, when an archive was not written. */
+/** Throws a sentence for the operator about an archive that was not written. */
 function explainWriting(file: string, error: NodeJS.ErrnoException): never {
   const code = error.code ?? '';
   if (code === 'ENOSPC' || code === 'EDQUOT')
@@ -73,8 +73,8 @@ interface Made extends Pick<Manifest, 'engine'> {
 type Put = (bytes: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * Makes an archive of the bytes that the work gives to `put`, and returns what it contains. A failure leaves no file, which
- * would take the space of the next ones.
+ * Makes an archive of the bytes that the work gives to `put`, and returns the numbers of its tables and rows. After a
+ * failure no file stays, because it would use the space of later archives.
  */
 export async function makeArchive(
   file: string,

@@ -17,7 +17,10 @@ const refusals: Readonly<Record<string, (place: Place) => string>> = {
   EAI_AGAIN: notOurs,
 };
 
-/** Opens the port of the product. The codes of its failures are also those of connections to the database. */
+/**
+ * Opens the port of the product. A connection to the database can fail with the same error codes, so these failures are
+ * explained here, where the cause is known.
+ */
 export async function listenAt(app: FastifyInstance, place: Place): Promise<void> {
   try {
     await app.listen({ port: place.port, host: place.host });

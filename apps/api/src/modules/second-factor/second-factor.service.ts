@@ -71,8 +71,8 @@ export async function proveFactor(
   return isUsed ? 'recovery' : undefined;
 }
 
-/** The text for a proof that is wrong. */
-export const refusedProof = ({ passkey }: FactorProof): string =>
+/** The message for a wrong code or a refused passkey. */
+export const refusedProofText = ({ passkey }: FactorProof): string =>
   passkey ? secondFactorMessages.passkeyRefused : secondFactorMessages.wrongCode;
 
 function refused(code: 'account.factorRequired' | 'account.wrongCode', message: string): AppError {
@@ -93,7 +93,7 @@ export async function proveOwnFactor(
     const tooMany = await takeAttempts(ctx, [counter]);
     if (tooMany) return tooMany;
     if (!(await proveFactor(ctx, { userId, proof, purpose: 'prove' }, ports)))
-      return refused('account.wrongCode', refusedProof(proof));
+      return refused('account.wrongCode', refusedProofText(proof));
     await forgetAttempts(ctx, [counter]);
     return undefined;
   });

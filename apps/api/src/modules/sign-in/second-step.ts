@@ -12,7 +12,7 @@ import {
   factorsOf,
   mailFactorChange,
   proveFactor,
-  refusedProof,
+  refusedProofText,
   type UsedFactor,
 } from '../second-factor/second-factor.service.ts';
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
@@ -103,7 +103,7 @@ export function secondStep(ports: Ports): void {
       if (!proof) {
         await warnOfWrongCode(ctx, person, publicBaseUrl);
         return new AppError('signIn.wrongCode', {
-          message: refusedProof(body.proof),
+          message: refusedProofText(body.proof),
           aboutId: person.id,
         });
       }

@@ -48,7 +48,7 @@ describe('requests that are sent without waiting for answers', () => {
     socket.destroy();
   });
 
-  test('W222 · are worked one after another, so that one connection holds one open file', async () => {
+  test('W222 · are handled one after another, so that one connection holds one open file', async () => {
     const app = fastify();
     onTestFinished(() => app.close());
     boundPipelining(app);

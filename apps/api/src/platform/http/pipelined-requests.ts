@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 const maxUnanswered = 20;
 
 /**
- * Works the requests of a connection one after another, because Node reads more than a thousand of them at once, and each
- * one may hold an open file. A connection with many requests whose answers have not been read is ended.
+ * Handles the requests of a connection one after another. Node reads more than a thousand of them at once, and each one
+ * may hold an open file. A connection with too many unanswered requests is ended.
  */
 export function boundPipelining(app: FastifyInstance): void {
-  /** The unanswered requests of a connection that wait for the first one. */
+  /** The requests of a connection that wait until the current request is answered. */
   const waiting = new WeakMap<Socket, (() => void)[]>();
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     reply.raw.once('close', () => {

@@ -32,8 +32,8 @@ interface Ports {
 const cancellationReason = 'Cancellata dall’amministratore';
 
 /**
- * In these statuses a subscription may go on after its provider subscription has ended. The cancellation then needs no call
- * to PayPal.
+ * In these statuses a subscription may go on although its provider subscription has ended. The cancellation then needs
+ * no call to PayPal.
  */
 const transferStatuses: readonly SubscriptionStatus[] = [
   SubscriptionStatus.BankTransferPending,
