@@ -1,4 +1,6 @@
 import { accountMessages } from '@canone/contracts/access/account';
+import { ownEmailContract } from '@canone/contracts/access/own-email';
+import { secondFactorContract } from '@canone/contracts/access/second-factor';
 import { sessionContract } from '@canone/contracts/access/session';
 import { signInContract } from '@canone/contracts/access/sign-in';
 import { regionContract } from '@canone/contracts/places/region';
@@ -73,6 +75,25 @@ test('AUT-19 · "Le mie sessioni" lists the devices, and ends one session or all
   await expect(page.getByRole('button', { name: /^Termina/ })).toHaveCount(0);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
+});
+
+test('AQ6 · a section of the account that loads late moves no button below it', async ({
+  ownAdmin: page,
+}) => {
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+  const releaseEmail = await hold(page, ownEmailContract.endpoints.pendingEmail);
+  const releaseFactor = await hold(page, secondFactorContract.endpoints.state);
+  await page.goto('/account');
+  await expect(heading('Email')).toBeVisible();
+  await expect(heading('Password')).toBeHidden();
+
+  releaseEmail();
+  await expect(heading('Password')).toBeVisible();
+  await expect(heading('Secondo fattore')).toBeVisible();
+  await expect(sessions(page)).toBeHidden();
+
+  releaseFactor();
+  await expect(rows(page).first()).toBeVisible();
 });
 
 test('AUT-20 · a person changes the own password with the current password, and all other sessions end @both', async ({

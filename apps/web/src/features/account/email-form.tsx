@@ -9,6 +9,7 @@ import type { CallError } from '../../kit/http/wire.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PendingEmailButtons } from '../../kit/page/pending-email-buttons.tsx';
+import { Waiting } from '../../kit/page/waiting.tsx';
 import { notify } from '../../kit/toast/notify.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { NewEmail } from './new-email.tsx';
@@ -33,8 +34,9 @@ export function EmailForm() {
         Entri con {person.email}. Una nuova email vale quando la confermi dal link che ti mandiamo:
         allora tutte le sessioni terminano.
       </p>
+      {isPending && <Waiting />}
       {!isPending && !data && <FailedLoad onRetry={() => void refetch()} />}
-      {data?.pending && <Waiting pending={data.pending} onDone={done} />}
+      {data?.pending && <PendingChange pending={data.pending} onDone={done} />}
       {isOpen ? (
         <NewEmail onDone={done} onCancel={() => setOpen(false)} />
       ) : (
@@ -46,12 +48,12 @@ export function EmailForm() {
   );
 }
 
-interface WaitingProps {
+interface PendingChangeProps {
   readonly pending: PendingEmail;
   readonly onDone: () => void;
 }
 
-function Waiting({ pending: { email, confirmUntil }, onDone }: WaitingProps) {
+function PendingChange({ pending: { email, confirmUntil }, onDone }: PendingChangeProps) {
   const resend = useMutation(mutation(resendEmailChange));
   const cancel = useMutation(mutation(cancelEmailChange));
   const answers = (message: string) => ({

@@ -1,5 +1,5 @@
 import './ledger-detail.css';
-import { labelsOfColumns } from '@canone/contracts/kit/column';
+import { labelsOfColumns } from '@canone/contracts/kit/chosen-columns';
 import { type LedgerEntry, ledgerColumns, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import { entityNames } from '@canone/contracts/texts/entity-names';

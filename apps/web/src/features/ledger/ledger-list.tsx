@@ -1,5 +1,5 @@
 import { ledgerEntryKinds, ledgerMethods } from '@canone/contracts/billing/ledger-rules';
-import { columnsOf } from '@canone/contracts/kit/column';
+import { columnsOf } from '@canone/contracts/kit/chosen-columns';
 import { exportedEntry, ledgerColumns, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import { entityNames } from '@canone/contracts/texts/entity-names';

@@ -1,6 +1,7 @@
 import { endingDays } from '@canone/contracts/billing/horizons';
 import { ageBands, receivableStates } from '@canone/contracts/billing/receivable-state';
-import { type Column, columnsOf, type Path } from '@canone/contracts/kit/column';
+import { columnsOf } from '@canone/contracts/kit/chosen-columns';
+import type { Column, Path } from '@canone/contracts/kit/column';
 import {
   type Receivable,
   receivableColumns,

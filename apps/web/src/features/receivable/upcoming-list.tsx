@@ -1,6 +1,6 @@
 import { dueSoonDays } from '@canone/contracts/billing/horizons';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { columnsOf } from '@canone/contracts/kit/column';
+import { columnsOf } from '@canone/contracts/kit/chosen-columns';
 import { receivableContract, upcomingColumns } from '@canone/contracts/ledger/receivable';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import {
