@@ -24,6 +24,8 @@ test.each([
   ['', 'The server does not support SSL connections', 'non offre TLS'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in chain', 'Il certificato del database'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'Host: x. is not in the cert', 'Il certificato del database'],
+  ['ENOENT', "ENOENT: no such file or directory, open '/srv/ca.pem'", 'controlla sslrootcert'],
+  ['EACCES', "EACCES: permission denied, open '/srv/client.key'", 'controlla sslrootcert'],
   ['EEXIST', "EEXIST: file already exists, mkdir '/srv/dati'", 'DATA_DIR non si può creare'],
 ])('W223 · a start that fails with “%s” %s is refused in one line', (code, message, sentence) => {
   expect(startFailureText(Object.assign(new Error(message), { code }))).toContain(sentence);

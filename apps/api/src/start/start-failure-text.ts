@@ -23,6 +23,10 @@ const startFailures: readonly (readonly [RegExp, string])[] = [
     /SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|CERT_HAS_EXPIRED|ALTNAME_INVALID/,
     'Il certificato del database di DATABASE_URL non è valido: controlla sslrootcert e il nome del server.',
   ],
+  [
+    /(?:ENOENT|EACCES|EISDIR).* open '.*\.(?:pem|crt|cer|key)'/,
+    'Un certificato di DATABASE_URL non si può leggere: controlla sslrootcert, sslcert e sslkey.',
+  ],
   [/53300/, 'Il database di DATABASE_URL non ha connessioni libere: riprova tra poco.'],
   [/mkdir '/, 'La cartella di DATA_DIR non si può creare: scegline un’altra.'],
   [/database "[^"]*" does not exist|3D000/, 'Il database di DATABASE_URL non esiste.'],
