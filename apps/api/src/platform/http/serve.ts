@@ -74,6 +74,12 @@ function successOf({ result, successMessage = '', messageOf }: Endpoint) {
   };
 }
 
+/** The steps of a call besides its answer, as in `PreparedTransactions`. */
+interface Steps {
+  readonly prepare: Prepare;
+  readonly writeAside: (step: Work) => Promise<unknown>;
+}
+
 /**
  * Responds with the envelope of the result. If the Idempotency-Key was used before, it responds with the stored
  * response.
@@ -81,13 +87,18 @@ function successOf({ result, successMessage = '', messageOf }: Endpoint) {
 function inEnvelope(
   secretBox: SecretBox,
   endpoint: Endpoint,
-  answer: (input: Record<string, unknown>, run: Run, prepare: Prepare) => Promise<unknown>,
+  answer: (input: Record<string, unknown>, run: Run, steps: Steps) => Promise<unknown>,
 ): Respond {
   const success = successOf(endpoint);
   return async ({ input, run }, request, reply) => {
     const key = idempotencyKey(endpoint, request);
-    if (key === undefined) return success(await answer(input, run, (step) => run('read', step)));
-    const answerWith = (once: Run, prepare: Prepare) => answer(input, once, prepare);
+    const writeAside = (step: Work) => run('write', step);
+    if (key === undefined)
+      return success(
+        await answer(input, run, { prepare: (step) => run('read', step), writeAside }),
+      );
+    const answerWith = (once: Run, prepare: Prepare) =>
+      answer(input, once, { prepare, writeAside });
     const call = { endpoint, key, input, success, answer: answerWith };
     const { envelope, isReplayed } = await answerOnce(secretBox, call, run);
     if (isReplayed) reply.header('Idempotent-Replayed', 'true');
@@ -107,11 +118,11 @@ export function serveOn(
     const work = handler as (input: unknown, transactions: unknown) => Promise<unknown>;
     route(
       endpoint,
-      inEnvelope(secretBox, endpoint, (input, run, prepare) =>
+      inEnvelope(secretBox, endpoint, (input, run, steps) =>
         work(input, {
           read: (step: Work) => run('read', step),
           write: (step: Work) => run('write', step),
-          prepare,
+          ...steps,
         }),
       ),
       limits,

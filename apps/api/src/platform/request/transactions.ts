@@ -28,6 +28,8 @@ export interface PreparedTransactions<Context> extends Transactions<Context> {
    * its first attempt, because the provider may have executed the request although its response was lost.
    */
   prepare<T extends object>(work: (ctx: Context) => Promise<T>): Promise<T>;
+  /** Writes something that stays although the call is refused. It is not the answer of the call. */
+  writeAside(work: (ctx: Context) => Promise<void>): Promise<unknown>;
 }
 
 /**

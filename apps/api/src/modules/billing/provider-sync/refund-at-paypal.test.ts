@@ -56,6 +56,26 @@ describe('a refund requested here', () => {
       expect(await ledger.give(charge, 2.2)).toMatchObject({ refundable: 6.8 });
     });
 
+    test('W226 · is refused in the same way when the call has an Idempotency-Key', async () => {
+      const { id, charge } = await unknownAtPayPal();
+      const admin = await api.asAdminOf(shop.tenantId);
+      const ask = () =>
+        admin.raw({
+          method: 'POST',
+          url: `/api/ledger/refund/${charge}`,
+          headers: { 'idempotency-key': `one refund of ${charge}` },
+          payload: { amount: 2.2 },
+        });
+
+      expect((await ask()).json()).toMatchObject({ code: 'ledger.refundedAtProvider' });
+      expect(await shop.openDifferences(id)).toMatchObject([{ kind: 'refundedAmount' }]);
+
+      await shop.handleEvents();
+
+      expect((await ask()).json()).toMatchObject({ data: { refundable: 6.8 } });
+      expect((await ask()).headers['idempotent-replayed']).toBe('true');
+    });
+
     test('AL17 · is refused when PayPal has not completed the unknown refund', async () => {
       const { id } = await shop.aConfirmed();
       const { id: charge } = await ledger.chargeOf(id);

@@ -161,7 +161,9 @@ export async function refundCharge(
     .catch(async (error: unknown) => {
       const theirCents = totalOf(theirs);
       if (error instanceof AppError && error.code === unknownRefunds)
-        await transactions.write((ctx) => reportRefunds(ctx, { providerId, saleId, theirCents }));
+        await transactions.writeAside((ctx) =>
+          reportRefunds(ctx, { providerId, saleId, theirCents }),
+        );
       throw error;
     });
   const refund = await askProvider(() => ask(gateway, ordered, theirs.failed));
