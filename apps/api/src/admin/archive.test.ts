@@ -49,6 +49,30 @@ test('W220 · a full disk is named as that of the backup, which leaves no file',
   expect(await readdir(folder)).toEqual(['copy']);
 });
 
+test('W225 · two backups under one name at once: one is made, and the other one is refused', async () => {
+  const file = join(dirname(await anArchive()), 'new');
+  const slowly = async function* (text: string): AsyncGenerator<Buffer> {
+    for (let part = 0; part < 20; part += 1) {
+      yield Buffer.from(text);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const making = (text: string) =>
+    makeArchive(file, undefined, async (put) => {
+      await put(slowly(text));
+      return plain;
+    });
+
+  const first = making('first');
+  await expect(making('other')).rejects.toThrow(`«${file}.part» esiste già`);
+  await first;
+  await expect(making('other')).rejects.toThrow(`«${file}» esiste già`);
+
+  const bytes = await buffer(readArchive(file, await openArchive(file, 'embedded'), undefined));
+  expect(bytes.toString()).toBe('first'.repeat(20));
+  expect((await readdir(dirname(file))).toSorted()).toEqual(['copy', 'new', 'new.json']);
+});
+
 test.each(['{"engine": "embedded", "tab', 'null', '{"engine": "embedded"}', ''])(
   'W221 · a damaged manifest is refused with a sentence: %j',
   async (text) => {

@@ -12,10 +12,18 @@ export function refuseExisting(file: string): void {
     if (existsSync(name)) throw new CommandError(`«${name}» esiste già: scegli un altro nome.`);
 }
 
-/** Creates the file of an archive before a tool writes it, because an archive contains personal data (F13). */
-async function createPrivateFile(file: string): Promise<void> {
-  await rm(file, { force: true });
-  await writeFile(file, '', { mode: 0o600, flag: 'wx' });
+/**
+ * Creates the unfinished file of an archive before a tool writes it, because an archive contains personal data (F13).
+ * Only one command can create it, so two commands never write the same archive.
+ */
+async function reserve(file: string, unfinished: string): Promise<void> {
+  await writeFile(unfinished, '', { mode: 0o600, flag: 'wx' });
+  try {
+    refuseExisting(file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
 /** Refuses a short passphrase, because it can be guessed. */
@@ -30,7 +38,6 @@ async function writeArchive(
   unfinished: string,
   passphrase: string | undefined,
 ): Promise<void> {
-  await createPrivateFile(unfinished);
   const written = passphrase === undefined ? bytes : sealStream(bytes, passphrase);
   await pipeline(written, createWriteStream(unfinished, { flags: 'r+' }));
 }
@@ -59,6 +66,10 @@ const unwritable = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS'];
 /** Throws a sentence for the operator about an archive that was not written. */
 function explainWriting(file: string, error: NodeJS.ErrnoException): never {
   const code = error.code ?? '';
+  if (code === 'EEXIST')
+    throw new CommandError(
+      `«${error.path}» esiste già: una copia con questo nome è in corso o è stata interrotta. Scegli un altro nome.`,
+    );
   if (code === 'ENOSPC' || code === 'EDQUOT')
     throw new CommandError(`Il disco di «${file}» è pieno: la copia non è fatta.`);
   if (unwritable.includes(code))
@@ -83,6 +94,7 @@ export async function makeArchive(
 ): Promise<string> {
   const unfinished = `${file}.part`;
   const written = (step: Promise<void>) => step.catch((error) => explainWriting(file, error));
+  await written(reserve(file, unfinished));
   try {
     const { engine, tables } = await work((bytes) =>
       written(writeArchive(bytes, unfinished, passphrase)),
