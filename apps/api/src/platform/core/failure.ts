@@ -13,11 +13,11 @@ const byFrameworkCode: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Codes for a PostgreSQL server that is unreachable, full or starting, and for a timeout on a lock. The caller may
- * retry.
+ * Codes for a PostgreSQL server that is unreachable, full or starting, for a timeout on a lock, and for a full disk of
+ * this process. The caller may retry.
  */
 const unavailable =
-  /^(08...|53...|57...|25P03|25P04|40001|40P01|55P03|58030|ECONN(REFUSED|RESET|ABORTED)|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+  /^(08...|53...|57...|25P03|25P04|40001|40P01|55P03|58030|ENOSPC|EDQUOT|ECONN(REFUSED|RESET|ABORTED)|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 
 /** The texts of the same failures when pg or PGlite throws an error without a code. */
 const unavailableText =

@@ -38,6 +38,12 @@ describe('a failure', () => {
     expect(body).not.toContain('SEGRETO');
   });
 
+  test('W227 · of a full disk is 503 with Retry-After', async () => {
+    const { statusCode, retryAfter } = await answerOf(failing({ code: 'ENOSPC' }));
+
+    expect([statusCode, retryAfter]).toEqual([503, '5']);
+  });
+
   test('W123 · of a client that disconnects before its whole body has arrived is not a failure of the server', async () => {
     const left = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
 

@@ -43,7 +43,7 @@ async function store({ content, fileName = '' }: Part, path: string, maxBytes: n
       length += chunk.length;
       if (length > maxBytes) throw new AppError('request.tooLarge');
       hash.update(chunk);
-      await file.write(chunk);
+      await file.appendFile(chunk); // unlike `write`, it never stores a part only (W227)
     }
   } finally {
     await file.close();
