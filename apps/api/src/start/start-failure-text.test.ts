@@ -32,6 +32,19 @@ test.each([
 });
 
 test.each([
+  ['database or disk is full', 'controlla lo spazio libero sul disco di DATA_DIR'],
+  ['unable to open database file', 'DATA_DIR non si può scrivere'],
+  ['attempt to write a readonly database', 'DATA_DIR non si può scrivere'],
+])(
+  'W228 · a folder that cannot be locked, with “%s”, is refused in one line',
+  (message, sentence) => {
+    const error = Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR' });
+
+    expect(startFailureText(error)).toContain(sentence);
+  },
+);
+
+test.each([
   ['256.1.1.1', 0, 'HOST: «256.1.1.1» non è un indirizzo di questa macchina.'],
   ['192.0.2.1', 0, 'HOST: «192.0.2.1» non è un indirizzo di questa macchina.'],
 ])('W223 · a HOST that is not of this machine, %s, is named as that', async (host, port, text) => {

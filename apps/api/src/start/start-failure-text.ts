@@ -29,9 +29,13 @@ const startFailures: readonly (readonly [RegExp, string])[] = [
   ],
   [/53300/, 'Il database di DATABASE_URL non ha connessioni libere: riprova tra poco.'],
   [/mkdir '/, 'La cartella di DATA_DIR non si può creare: scegline un’altra.'],
+  [
+    /unable to open database file|readonly database/,
+    'La cartella di DATA_DIR non si può scrivere: controlla i permessi o scegline un’altra.',
+  ],
   [/database "[^"]*" does not exist|3D000/, 'Il database di DATABASE_URL non esiste.'],
   [
-    /PGlite failed to initialize|No space left|ENOSPC/,
+    /PGlite failed to initialize|No space left|ENOSPC|disk is full/,
     'Il database incorporato non si apre: controlla lo spazio libero sul disco di DATA_DIR e riprova.',
   ],
 ];

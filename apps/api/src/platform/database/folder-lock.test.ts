@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
@@ -60,6 +60,16 @@ describe('a data folder', () => {
 
     expect((await otherProcess()).word).toContain('FolderInUseError');
     lock.release();
+  });
+
+  test('W228 · whose lock fails for another reason, as on a full disk, is not said to be in use', () => {
+    mkdirSync(dirname(folder));
+    writeFileSync(
+      `${folder}.lock`,
+      'a file that SQLite cannot lock, because it is no database of it',
+    );
+
+    expect(() => lockFolder(folder)).toThrow('file is not a database');
   });
 
   test('is free again when its holder is killed', async () => {

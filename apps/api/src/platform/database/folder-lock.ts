@@ -13,6 +13,12 @@ export class FolderInUseError extends Error {
   }
 }
 
+const sqliteBusy = 5;
+
+/** Whether another process holds the lock. SQLite cannot lock a file on a full disk or in a read-only folder either. */
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+
 /**
  * Locks a folder for this process. PGlite has no lock, and two processes on one folder destroy data. The lock is
  * SQLite's lock on a file beside the folder. The kernel holds it, so it ends with the process, even after kill -9.
@@ -22,9 +28,9 @@ export function lockFolder(folder: string): { release(): void } {
   const file = new DatabaseSync(`${folder}.lock`, { timeout: 0 });
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive');
-  } catch {
+  } catch (error) {
     file.close();
-    throw new FolderInUseError(folder);
+    throw isBusy(error) ? new FolderInUseError(folder) : error;
   }
   return { release: () => file.close() };
 }
