@@ -83,33 +83,29 @@ export function useStatusSteps({ whileBusy, apply }: ReturnType<typeof useBusy>)
 }
 
 /**
- * Activates a subscription without renewal. If money is missing, the person must write it off with a reason; otherwise
- * the subscription stays inactive.
+ * Activates a subscription without renewal. If money is missing, an Admin must write it off with a reason; otherwise the
+ * subscription stays inactive. Another person is asked nothing, because the server would refuse the call (AQ7).
  */
 export function useActivation({ whileBusy, apply }: ReturnType<typeof useBusy>) {
   const confirm = useConfirm();
-  const confirmReason = useAsk();
+  const ask = useAsk();
   const { person } = useSignedIn();
   const activation = useMutation(mutation(activateWithoutRenewal));
   const awaitedBalance = useAwaitedBalance(whileBusy);
 
-  /** The reason for the write-off; null when the person declines or lacks the permission. */
-  async function askToWriteOff(subscription: Subscription, balance: TransferBalance) {
-    if (isAllowed('ledger.manage', person.role))
-      return confirmReason((await questions()).missingMoneyQuestion(subscription, balance));
-    const missing = formatEuro(balance.missing);
-    notify.info(`Mancano ${missing}: solo un amministratore può attivare lo stesso.`);
-    return null;
-  }
-
   return async function confirmActivation(subscription: Subscription, onActivated: () => void) {
     const balance = await awaitedBalance(subscription);
     if (!balance) return;
+    if (balance.missing > 0 && !isAllowed('ledger.manage', person.role)) {
+      const missing = formatEuro(balance.missing);
+      return notify.info(`Mancano ${missing}: solo un amministratore può attivare lo stesso.`);
+    }
     const now = Temporal.Now.instant();
     const present = isOver(balance, now) ? presentPeriod(subscription, now) : undefined;
-    const { activationQuestion } = await questions();
+    const { activationQuestion, missingMoneyQuestion } = await questions();
     if (!(await confirm(activationQuestion(subscription, balance, present)))) return;
-    const writeOffReason = balance.missing === 0 ? '' : await askToWriteOff(subscription, balance);
+    const writeOffReason =
+      balance.missing === 0 ? '' : await ask(missingMoneyQuestion(subscription, balance));
     if (writeOffReason === null) return;
     await apply(
       subscription,
