@@ -136,6 +136,8 @@ export interface Refusal {
   readonly label: string;
   /** The reason in Italian; empty when the session has ended. */
   readonly reason: string;
+  /** True when somebody else has deleted the row meanwhile. */
+  readonly isGone: boolean;
   /** The subscriptions that a provider can still charge, if they are the reason; otherwise null. */
   readonly live: LiveSubscriptions | null;
 }

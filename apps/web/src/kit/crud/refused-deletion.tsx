@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Notice } from '../page/notice.tsx';
+import { rowsLeft } from './delete-rows.ts';
 import type { Deletion } from './use-delete.ts';
 
-/** Lists the rows that could not be deleted, with the reasons (LST-14). */
+/** Lists the rows that could not be deleted, with the reasons (LST-14). Only existing rows can be tried again (AQ8). */
 export function RefusedDeletion({ deletion }: { deletion: Deletion }) {
   const { refusals, retry, dismiss } = deletion;
+  const left = rowsLeft(refusals);
   return (
     <Notice tone="error">
       <div>
@@ -15,9 +17,11 @@ export function RefusedDeletion({ deletion }: { deletion: Deletion }) {
         ))}
       </div>
       <div>
-        <Button size="sm" color="red" variant="subtle" onClick={() => void retry()}>
-          Riprova
-        </Button>
+        {left.length > 0 && (
+          <Button size="sm" color="red" variant="subtle" onClick={() => void retry(left)}>
+            Riprova
+          </Button>
+        )}
         <Button size="sm" color="red" variant="subtle" onClick={dismiss}>
           Chiudi
         </Button>

@@ -4,111 +4,50 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { countOf } from '../format/format.ts';
-import { markStale, mutation } from '../http/call.ts';
-import { CallError } from '../http/wire.ts';
-import { nameOf, type Page } from '../list/column.ts';
-import type { List } from '../list/use-list-state.ts';
-import { notify } from '../toast/notify.ts';
+import { mutation } from '../http/call.ts';
+import { nameOf } from '../list/column.ts';
 import type { CrudListScreen, CrudRow, Refusal } from './crud-contract.ts';
+import type { ShownList } from './delete-rows.ts';
+
+type DeleteRows = (rows: readonly CrudRow[]) => Promise<readonly CrudRow[]>;
 
 export interface Deletion {
-  /** The rows that could not be deleted. They are kept until a retry or until the notice is dismissed. */
+  /** The refused deletions. They are kept until a retry or until the notice is dismissed. */
   readonly refusals: readonly Refusal[];
-  /** The rows that the last deletion removed. */
+  /** The rows that no longer exist after the last deletion. */
   readonly deleted: readonly CrudRow[];
   readonly isRunning: boolean;
-  /** Returns whether the row is deleted. */
+  /** Asks first. Returns whether the row is deleted. */
   deleteOne(row: CrudRow): Promise<boolean>;
-  /** Returns the rows that still exist. */
-  deleteMany(rows: readonly CrudRow[]): Promise<readonly CrudRow[]>;
-  retry(): Promise<void>;
+  /** Asks first. Returns the rows that still exist. */
+  readonly deleteMany: DeleteRows;
+  /** Deletes without a question. Returns the rows that still exist. */
+  readonly retry: DeleteRows;
   dismiss(): void;
 }
 
-type Place = Pick<List, 'page' | 'pageSize'>;
-
-const nothing: Page<CrudRow> = { items: [], totalCount: 0 };
-
-/** The cached page that the list shows. */
-function useCachedPage(shown: QueryKey, { page, pageSize }: Place) {
-  const client = useQueryClient();
-
-  function takeOut(gone: CrudRow) {
-    client.setQueryData<Page<CrudRow>>(
-      shown,
-      (before) =>
-        before && {
-          items: before.items.filter(({ id }) => id !== gone.id),
-          totalCount: before.totalCount - 1,
-        },
-    );
-  }
-
-  /**
-   * Reads the page again if rows of a following page have moved to it: when the page has lost all its rows, or when it
-   * is now the last page.
-   */
-  async function readFollowing() {
-    const { items, totalCount } = client.getQueryData<Page<CrudRow>>(shown) ?? nothing;
-    const hasFollowing = (page - 1) * pageSize + items.length < totalCount;
-    if (hasFollowing && (items.length === 0 || page * pageSize >= totalCount))
-      await client.refetchQueries({ queryKey: shown, exact: true, type: 'active' });
-  }
-
-  return { takeOut, readFollowing };
-}
-
-/** Deletes from a list: asks first, then removes the row from the cached page without a new request (LST-04). */
-export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place): Deletion {
-  const { contract, name, deleteFailed, onDeleted, onRefused, undo } = screen;
+/** Deletes from a list, after a question. The deletion is lazily loaded, because few visits delete. */
+export function useDelete(
+  screen: CrudListScreen,
+  shown: QueryKey,
+  place: ShownList['place'],
+): Deletion {
+  const { contract, name, deleteFailed } = screen;
   const confirm = useConfirm();
   const client = useQueryClient();
-  const { mutateAsync, isPending } = useMutation(mutation(contract.endpoints.remove));
-  const { takeOut, readFollowing } = useCachedPage(shown, place);
+  const { mutateAsync: remove, isPending } = useMutation(mutation(contract.endpoints.remove));
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [deleted, setDeleted] = useState<readonly CrudRow[]>([]);
 
-  /** Deletes a row. Returns the refusal, or whether the row was only hidden and can be restored. */
-  async function attempt(row: CrudRow): Promise<Refusal | boolean> {
-    try {
-      const removed = await mutateAsync({ params: { id: String(row.id) } });
-      takeOut(row);
-      return typeof removed === 'object' && removed !== null;
-    } catch (error) {
-      const { message, status, liveSubscriptions = null } = error as Partial<CallError> & Error; // only errors are thrown
-      const label = nameOf(row, contract.endpoints.export.csv);
-      // After the end of a session another message is shown, so there is no reason here.
-      const reason = status === 401 ? '' : message;
-      return { row, label, reason, live: liveSubscriptions };
-    }
-  }
-
-  /** Shows the refusals as toasts if the screen has a text for them, otherwise in the notice of the screen. */
-  function showRefusals(refused: readonly Refusal[]) {
-    onRefused?.(refused);
-    if (!deleteFailed) return setRefusals(refused);
-    for (const { reason } of refused) if (reason) notify.error(deleteFailed(reason));
-  }
-
-  async function run(rows: readonly CrudRow[]): Promise<readonly CrudRow[]> {
-    const refused: Refusal[] = [];
-    const hidden: CrudRow[] = [];
-    for (const row of rows) {
-      const outcome = await attempt(row);
-      if (typeof outcome !== 'boolean') refused.push(outcome);
-      else if (outcome) hidden.push(row);
-    }
-    if (undo && hidden.length > 0)
-      (await import('./undo-deletion.ts')).offerUndo({ client, screen, undo, rows: hidden });
-    const remaining = refused.map(({ row }) => row);
-    const gone = rows.filter((row) => !remaining.includes(row));
+  /** The notice of the list shows the refusals, unless the screen has a text for a toast. */
+  function onEnd(refused: readonly Refusal[], gone: readonly CrudRow[]) {
     setDeleted(gone);
-    showRefusals(refused);
-    if (onDeleted) gone.forEach(onDeleted);
-    // The rows of other pages have moved, so those pages are stale.
-    await markStale(client, contract, { except: shown });
-    await readFollowing();
-    return remaining;
+    if (!deleteFailed) setRefusals(refused);
+  }
+
+  async function run(rows: readonly CrudRow[]) {
+    const { deleteRows } = await import('./delete-rows.ts');
+    return deleteRows(rows, { client, screen, shown, place }, { remove, onEnd });
   }
 
   function ask(about: string) {
@@ -128,9 +67,7 @@ export function useDelete(screen: CrudListScreen, shown: QueryKey, place: Place)
     async deleteMany(rows) {
       return (await ask(countOf(rows.length, name))) ? run(rows) : rows;
     },
-    async retry() {
-      await run(refusals.map(({ row }) => row));
-    },
+    retry: run,
     dismiss: () => setRefusals([]),
   };
 }
