@@ -7,6 +7,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mutation, query } from '../../kit/http/call.ts';
+import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { SignedOutFrame } from '../../kit/page/signed-out.tsx';
@@ -60,12 +61,7 @@ export function EmailChangePage() {
         </div>
         {stage === 'looking' && <Waiting />}
         {stage === 'failed' && (
-          <Notice tone="error">
-            <p>{look.error?.message}</p>
-            <Button variant="subtle" color="red" onClick={() => void look.refetch()}>
-              Riprova
-            </Button>
-          </Notice>
+          <FailedLoad text={look.error?.message} onRetry={() => void look.refetch()} />
         )}
         {stage === 'invalid' && <Invalid />}
         {stage === 'question' && look.data && (

@@ -2,11 +2,11 @@ import './reset-password-page.css';
 import { signInContract } from '@canone/contracts/access/sign-in';
 import { signInMessages } from '@canone/contracts/texts/messages';
 import { loginPath, resetPasswordPath } from '@canone/contracts/texts/page-paths';
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { mutation, query } from '../../kit/http/call.ts';
+import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
 import { SignedOutFrame } from '../../kit/page/signed-out.tsx';
@@ -34,12 +34,7 @@ export function ResetPasswordPage() {
   const views: Record<ResetStage, () => ReactNode> = {
     checking: () => <Waiting />,
     unchecked: () => (
-      <Notice tone="error">
-        <p>{check.error?.message}</p>
-        <Button variant="subtle" color="red" onClick={() => void check.refetch()}>
-          Riprova
-        </Button>
-      </Notice>
+      <FailedLoad text={check.error?.message} onRetry={() => void check.refetch()} />
     ),
     invalid: () => (
       <>

@@ -9,6 +9,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { query } from '../../kit/http/call.ts';
 import { CallError } from '../../kit/http/wire.ts';
+import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PageHeading } from '../../kit/page/page-heading.tsx';
@@ -71,12 +72,7 @@ export function SecondFactorPage() {
         {isExpired && <Notice tone="error">L’accesso è scaduto: ricomincia dalla password.</Notice>}
         {!isExpired && step.isPending && <Waiting />}
         {!isExpired && step.error && (
-          <Notice tone="error">
-            <p>{step.error.message}</p>
-            <Button variant="subtle" color="red" onClick={() => void step.refetch()}>
-              Riprova
-            </Button>
-          </Notice>
+          <FailedLoad text={step.error.message} onRetry={() => void step.refetch()} />
         )}
         {codes && finish.data && (
           <Suspense fallback={<Waiting />}>

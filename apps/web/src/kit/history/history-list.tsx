@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDateTime, formatInteger } from '../format/format.ts';
 import { query } from '../http/call.ts';
-import { Notice } from '../page/notice.tsx';
+import { FailedLoad } from '../page/failed-load.tsx';
 import { StatusBadge } from '../page/status-badge.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { actionLabel, actorLabel, changeText, entityLabel } from './change-texts.ts';
@@ -68,16 +68,8 @@ export function HistoryEntries(props: HistoryEntriesProps) {
 
   if (answer.isPending) return <Waiting />;
   if (!data) {
-    return (
-      <Notice tone="error">
-        <p>La cronologia non è disponibile in questo momento.</p>
-        <div>
-          <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
-            Riprova
-          </Button>
-        </div>
-      </Notice>
-    );
+    const text = 'La cronologia non è disponibile in questo momento.';
+    return <FailedLoad text={text} onRetry={() => void answer.refetch()} />;
   }
   if (data.items.length === 0) return <p className="muted">Ancora niente qui</p>;
   return (

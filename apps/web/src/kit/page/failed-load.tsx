@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Notice } from './notice.tsx';
 
 interface FailedLoadProps {
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly onRetry: () => void;
 }
 

@@ -5,7 +5,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { query } from '../../../kit/http/call.ts';
 import type { Page } from '../../../kit/list/column.ts';
-import { Notice } from '../../../kit/page/notice.tsx';
+import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { TimelineItem } from './timeline-item.tsx';
 
@@ -58,18 +58,10 @@ export function TimelineSection({ subscriptionId }: TimelineProps) {
       )}
       {totalCount === 0 && <p className="muted">Ancora niente: comincia con il primo pagamento.</p>}
       {failed.length > 0 && (
-        <Notice tone="error">
-          <p>La storia non è disponibile in questo momento.</p>
-          <div>
-            <Button
-              variant="subtle"
-              color="red"
-              onClick={() => failed.forEach((answer) => void answer.refetch())}
-            >
-              Riprova
-            </Button>
-          </div>
-        </Notice>
+        <FailedLoad
+          text="La storia non è disponibile in questo momento."
+          onRetry={() => failed.forEach((answer) => void answer.refetch())}
+        />
       )}
       {isPending && pages === 1 && <Waiting />}
       {totalCount !== undefined && totalCount > pages * pageSize && (

@@ -1,9 +1,8 @@
 import { personErasureContract } from '@canone/contracts/people/person-erasure';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { query } from '../../../kit/http/call.ts';
-import { Notice } from '../../../kit/page/notice.tsx';
+import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { ErasureForm } from './erasure-form.tsx';
 
@@ -26,14 +25,7 @@ export function ErasureDialog({ id, isOpen, onClose }: ErasureDialogProps) {
       {answer.data && <ErasureForm erasure={answer.data} onClose={onClose} />}
       {answer.isPending && <Waiting />}
       {answer.isError && !answer.data && (
-        <Notice tone="error">
-          <p>{answer.error.message}</p>
-          <div>
-            <Button variant="subtle" color="red" onClick={() => void answer.refetch()}>
-              Riprova
-            </Button>
-          </div>
-        </Notice>
+        <FailedLoad text={answer.error.message} onRetry={() => void answer.refetch()} />
       )}
     </Dialog>
   );
