@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { frozenAmounts, type Terms } from './frozen-amounts.ts';
+import { frozenAmounts, type Priced } from './frozen-amounts.ts';
 import { isUnrecorded } from './unrecorded-receivable.table.ts';
 
 /** The number, start and end of a period. */
@@ -40,9 +40,8 @@ export function receivablePeriods(ctx: TenantContext) {
      * open.
      */
     async open(
-      subscriptionId: number,
+      { id: subscriptionId, ...terms }: Priced,
       { period, dueAt, endsAt, isForTransfer = false }: PeriodBounds,
-      terms: Terms,
     ): Promise<number | undefined> {
       const row = await db
         .insertInto('receivables')
@@ -91,8 +90,7 @@ export function receivablePeriods(ctx: TenantContext) {
 
     /** Applies new terms to the open periods without an allocation, and a new start to the first period. */
     async followTerms(
-      subscriptionId: number,
-      terms: Terms,
+      { id: subscriptionId, ...terms }: Priced,
       start: { readonly dueAt: string; readonly endsAt: string },
     ): Promise<void> {
       const open = unallocatedPeriods(ctx, subscriptionId);

@@ -70,7 +70,7 @@ export async function openReceivable(
   const { id: subscriptionId } = subscription;
   const known = await receivables.ofPeriod(subscriptionId, bounds.period);
   if (known) return { receivable: known, isNew: false };
-  const id = await receivables.open(subscriptionId, bounds, subscription);
+  const id = await receivables.open(subscription, bounds);
   const receivable = await receivables.ofPeriod(subscriptionId, bounds.period);
   if (!receivable) throw new Error('the open receivable was not found');
   return { receivable, isNew: id !== undefined };
@@ -105,5 +105,5 @@ export function followTerms(
   subscription: Priced,
   start: { readonly dueAt: string; readonly endsAt: string },
 ) {
-  return receivableRepository(ctx).followTerms(subscription.id, subscription, start);
+  return receivableRepository(ctx).followTerms(subscription, start);
 }
