@@ -48,7 +48,7 @@ type OfferRow = Pick<Offer, 'id' | 'paymentId' | 'isFull'> &
   };
 
 /** Contains the two statements that create a subscription. */
-export function newSubscriptions({ db, tenantId }: TenantContext) {
+export function newSubscriptionRepository({ db, tenantId }: TenantContext) {
   return {
     /**
      * Reads everything in one query, including reserved ids, so that nothing must be read after the insert. The

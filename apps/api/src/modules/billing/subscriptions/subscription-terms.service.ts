@@ -18,7 +18,11 @@ import { requireVersion } from '../../../platform/crud/crud-repository.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { followTerms, hasAllocations } from '../receivables/receivable.service.ts';
 import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.service.ts';
-import type { NewSubscription, Offer } from './new-subscription.repository.ts';
+import {
+  type NewSubscription,
+  newSubscriptionRepository,
+  type Offer,
+} from './new-subscription.repository.ts';
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { getSubscription } from './subscription.service.ts';
@@ -81,8 +85,8 @@ function newRow({ id, paymentId, customer, plan }: Accepted, terms: Terms): Subs
 
 /** Creates an inactive subscription with its first payment (SUB-07). */
 export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Subscribed> {
-  const subscriptions = subscriptionRepository(ctx);
-  const offer = await subscriptions.readOffer(body.userId, body.planId);
+  const newSubscriptions = newSubscriptionRepository(ctx);
+  const offer = await newSubscriptions.readOffer(body.userId, body.planId);
   const { id, paymentId, customer, isFull, plan } = offer;
   if (!customer)
     throw refusedField('userId', errorCatalogue['subscription.userNotInTenant'].message);
@@ -107,7 +111,7 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
     ...price,
     recurrenceMonths: plan.recurrenceMonths,
   };
-  subscriptions.insert({ id, paymentId, ...terms });
+  newSubscriptions.insert({ id, paymentId, ...terms });
 
   const row = newRow({ id, paymentId, customer, plan }, terms);
   const after = subscriptionView(row, ctx.now);

@@ -4,7 +4,6 @@ import {
 } from '@canone/contracts/billing/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { newSubscriptions } from './new-subscription.repository.ts';
 import { renewalTerms } from './renewal-terms.repository.ts';
 import {
   type ShownRow,
@@ -176,7 +175,6 @@ function providerStates(ctx: TenantContext) {
 export function subscriptionRepository(ctx: TenantContext) {
   return {
     ...subscriptionReads(ctx),
-    ...newSubscriptions(ctx),
     ...subscriptionTerms(ctx),
     ...renewalTerms(ctx),
     ...subscriptionStatus(ctx),
