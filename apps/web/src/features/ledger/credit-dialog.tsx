@@ -14,6 +14,7 @@ import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { notifyRefusal } from '../../kit/toast/notify-refusal.ts';
 import { creditAfter } from './credit-use.ts';
+import { entryActionLabels } from './entry-actions.ts';
 
 const { applyCredit } = ledgerContract.endpoints;
 
@@ -63,7 +64,7 @@ export function CreditDialog({ entry, isOpen, onDone, onClose }: CreditDialogPro
   }
 
   return (
-    <Dialog title="Usa il credito" width={520} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={entryActionLabels.useCredit} width={520} isOpen={isOpen} onClose={onClose}>
       <p className="dialog-about">
         <strong>{user.name}</strong> <span className="muted">· credito {formatEuro(credit)}</span>
       </p>
@@ -114,7 +115,7 @@ function Choice({ entry, items, onDone, onClose }: ChoiceProps) {
           Annulla
         </Button>
         <Button type="submit" loading={applying.isPending}>
-          Usa il credito
+          {entryActionLabels.useCredit}
         </Button>
       </div>
     </form>

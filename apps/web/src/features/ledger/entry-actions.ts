@@ -5,6 +5,13 @@ import { formatEuro } from '../../kit/format/format.ts';
 const actions = ['useCredit', 'refund', 'returnTransfer'] as const;
 export type EntryAction = (typeof actions)[number];
 
+/** The button of each action, which is also the title of its dialog. */
+export const entryActionLabels: Readonly<Record<EntryAction, string>> = {
+  useCredit: 'Usa il credito',
+  refund: 'Rimborsa tramite PayPal',
+  returnTransfer: 'Registra restituzione',
+};
+
 type Entry = Pick<LedgerEntry, 'kind' | 'credit' | 'refundable' | 'pendingRefund'>;
 type Covered = Pick<LedgerEntry, 'amount' | 'credit' | 'refundable'>;
 

@@ -5,7 +5,12 @@ import { Suspense, useState } from 'react';
 import { refreshBooks } from '../../kit/http/refresh-books.ts';
 import { lazyPart } from '../../kit/page/lazy-part.tsx';
 import { notify } from '../../kit/toast/notify.ts';
-import { coverageText, type EntryAction, entryActions } from './entry-actions.ts';
+import {
+  coverageText,
+  type EntryAction,
+  entryActionLabels,
+  entryActions,
+} from './entry-actions.ts';
 
 const dialogs = {
   useCredit: lazyPart(async () => ({
@@ -16,12 +21,6 @@ const dialogs = {
     default: (await import('./return-dialog.tsx')).ReturnDialog,
   })),
 } as const satisfies Record<EntryAction, unknown>;
-
-const labels: Readonly<Record<EntryAction, string>> = {
-  useCredit: 'Usa il credito',
-  refund: 'Rimborsa tramite PayPal',
-  returnTransfer: 'Registra restituzione',
-};
 
 const { applyCredit, returnTransfer } = ledgerContract.endpoints;
 const done: Readonly<Record<EntryAction, (after: LedgerEntry) => string>> = {
@@ -61,7 +60,7 @@ export function LedgerActions({ entry }: { entry: LedgerEntry }) {
                 variant={index === 0 && entry.credit > 0 ? 'filled' : 'default'}
                 onClick={() => open(action)}
               >
-                {labels[action]}
+                {entryActionLabels[action]}
               </Button>
             ))}
           </div>

@@ -8,6 +8,7 @@ import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { AboutEntry } from './about-entry.tsx';
+import { entryActionLabels } from './entry-actions.ts';
 import { amountToGiveBack, readAmount } from './refund-amount.ts';
 
 interface RefundDialogProps {
@@ -41,7 +42,7 @@ export function RefundDialog({ entry, isOpen, onDone, onClose }: RefundDialogPro
   }
 
   return (
-    <Dialog title="Rimborsa tramite PayPal" width={480} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={entryActionLabels.refund} width={480} isOpen={isOpen} onClose={onClose}>
       <AboutEntry entry={entry} />
       <form className="dialog-form" noValidate onSubmit={(event) => void save(event)}>
         <DecimalField

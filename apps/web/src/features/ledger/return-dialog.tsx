@@ -11,6 +11,7 @@ import { today } from '../../kit/format/day.ts';
 import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { AboutEntry } from './about-entry.tsx';
+import { entryActionLabels } from './entry-actions.ts';
 import {
   newReturn,
   type ReturnDraft,
@@ -51,7 +52,7 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
   }
 
   return (
-    <Dialog title="Registra restituzione" width={480} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={entryActionLabels.returnTransfer} width={480} isOpen={isOpen} onClose={onClose}>
       <AboutEntry entry={entry} />
       <form className="dialog-form" noValidate onSubmit={(event) => void save(event)}>
         <DecimalField
