@@ -1,3 +1,4 @@
+import { isPlainObject } from '@canone/contracts/values/plain-object';
 import fc from 'fast-check';
 import { hostile, strayKeys } from './hostile-values.ts';
 
@@ -106,14 +107,10 @@ function objectNear(
   );
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function mostlyGood(schema: JsonSchema, good: unknown): fc.Arbitrary<unknown> {
   if (good === undefined) return described(schema);
   const { items, properties } = schema;
-  if (properties && isRecord(good)) return objectNear(schema, good);
+  if (properties && isPlainObject(good)) return objectNear(schema, good);
   if (items && Array.isArray(good))
     return fc.array(near(items, good[0]), { maxLength: 3, size: 'max' });
   return fc.oneof(

@@ -1,3 +1,5 @@
+import { isPlainObject } from '../values/plain-object.ts';
+
 /** The value of a field as the screen shows it. A list is shown as one line of text. */
 export type AuditValue = string | number | boolean | null;
 
@@ -13,10 +15,6 @@ export const maskedSecret = '•••';
 /** Technical fields of every row, which the history does not show. */
 const bookkeeping: ReadonlySet<string> = new Set(['id', 'version']);
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function valueOf(value: unknown): AuditValue {
   if (Array.isArray(value)) return value.map(nameOf).join(', ') || null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
@@ -28,7 +26,7 @@ function valueOf(value: unknown): AuditValue {
  * people.
  */
 function nameOf(item: unknown): string {
-  if (!isObject(item)) return String(item);
+  if (!isPlainObject(item)) return String(item);
   return Object.values(item)
     .filter((value) => typeof value === 'string' && value !== '')
     .join(' – ');
@@ -36,10 +34,12 @@ function nameOf(item: unknown): string {
 
 /** The fields of a record with dotted names: `{ plan: { name: 'A' } }` → `plan.name` 'A'. */
 function fieldsOf(record: unknown, prefix = ''): readonly [name: string, value: AuditValue][] {
-  if (!isObject(record)) return [];
+  if (!isPlainObject(record)) return [];
   return Object.entries(record).flatMap(([key, value]) => {
     if (bookkeeping.has(key)) return [];
-    return isObject(value) ? fieldsOf(value, `${prefix}${key}.`) : [[prefix + key, valueOf(value)]];
+    return isPlainObject(value)
+      ? fieldsOf(value, `${prefix}${key}.`)
+      : [[prefix + key, valueOf(value)]];
   });
 }
 

@@ -1,14 +1,8 @@
 import type * as z from 'zod/mini';
+import { isPlainObject } from '../values/plain-object.ts';
 import type { Schema } from './endpoint.ts';
 import type { FieldError } from './envelope.ts';
-import {
-  isPlainObject,
-  shapeOf,
-  spellings,
-  type Validation,
-  validate,
-  validateMatched,
-} from './validation.ts';
+import { shapeOf, spellings, type Validation, validate, validateMatched } from './validation.ts';
 
 /** The key that clients of the payment page may send with any call. It has no effect here. */
 const ignoredKey = 'bypasstenant';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPlainObject } from '../values/plain-object.ts';
 import type { Schema } from './endpoint.ts';
 import type { FieldError } from './envelope.ts';
 import { postedName, required } from './fields.ts';
@@ -27,10 +28,6 @@ function italian(issue: Issue): string {
 }
 
 z.config({ customError: italian });
-
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 // zod declares the definition of each kind of schema, but none for a schema of unknown kind
 const innerOf = (part: unknown) => part as z.core.$ZodType;

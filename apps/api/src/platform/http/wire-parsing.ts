@@ -1,4 +1,4 @@
-import { isPlainObject } from '@canone/contracts/kit/validation';
+import { isPlainObject } from '@canone/contracts/values/plain-object';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 

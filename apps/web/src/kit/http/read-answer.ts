@@ -1,6 +1,7 @@
 import type { LiveSubscriptions } from '@canone/contracts/billing/live-subscription';
 import type { FieldError } from '@canone/contracts/kit/envelope';
 import type { ErrorCode } from '@canone/contracts/texts/errors';
+import { isPlainObject } from '@canone/contracts/values/plain-object';
 
 /** The code for a refusal that has no error code of ours, such as the specification's `{ success: false, message }`. */
 export const unnamedRefusal = 'refusal.unnamed';
@@ -22,21 +23,17 @@ export type Answer =
 
 type Json = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
 /** Reads a list of texts, a list of fields with a message, or a map of one or more messages by field. */
 function fieldsOf(errors: unknown): FieldError[] {
-  if (isObject(errors)) return Object.entries(errors).flatMap(messagesOf);
+  if (isPlainObject(errors)) return Object.entries(errors).flatMap(messagesOf);
   if (!Array.isArray(errors)) return [];
   return errors.flatMap((error: unknown): FieldError[] => {
     if (typeof error === 'string') return [{ field: '', message: error }];
-    if (!isObject(error)) return [];
+    if (!isPlainObject(error)) return [];
     const [field, message] = [textOf(error['field']), textOf(error['message'])];
     return message ? [{ field, message }] : [];
   });
@@ -52,14 +49,14 @@ function messagesOf([field, given]: readonly [string, unknown]): FieldError[] {
 
 /** The value of `resetUrl` or `redirectUrl`, which may be inside `data` or beside `data`. */
 function redirectOf(body: Json): string | null {
-  const data = isObject(body['data']) ? body['data'] : {};
+  const data = isPlainObject(body['data']) ? body['data'] : {};
   const given = [data['resetUrl'], body['resetUrl'], data['redirectUrl'], body['redirectUrl']];
   return given.map(textOf).find(Boolean) ?? null;
 }
 
 function liveSubscriptionsOf({ data }: Json): LiveSubscriptions | null {
-  const live: unknown = isObject(data) ? data['liveSubscriptions'] : null;
-  return isObject(live) && Array.isArray(live['items'])
+  const live: unknown = isPlainObject(data) ? data['liveSubscriptions'] : null;
+  return isPlainObject(live) && Array.isArray(live['items'])
     ? (live as unknown as LiveSubscriptions)
     : null; // only a server with our contract sends this field, in this shape
 }
@@ -79,7 +76,7 @@ function refusalOf(body: Json): Refusal {
 function dataOf(path: string, data: unknown): unknown {
   const rowsKey = rowsKeyOf(path);
   if (!rowsKey) return data ?? null;
-  return isObject(data) && Array.isArray(data[rowsKey]) ? data : null;
+  return isPlainObject(data) && Array.isArray(data[rowsKey]) ? data : null;
 }
 
 function rowsKeyOf(path: string): 'items' | 'options' | undefined {
@@ -92,7 +89,7 @@ function rowsKeyOf(path: string): 'items' | 'options' | undefined {
  * undefined for an invalid body. Missing data becomes null.
  */
 export function readAnswer(body: unknown, path: string, isOk: boolean): Answer | undefined {
-  if (!isObject(body)) return undefined;
+  if (!isPlainObject(body)) return undefined;
   const { success } = body;
   const isRefused = typeof success === 'boolean' ? !success : !isOk;
   if (isRefused) return { isRefused, refusal: refusalOf(body) };
