@@ -93,9 +93,9 @@ async function applySale(
 ): Promise<Outcome> {
   if (!sale) return { kind: 'refused', reason: 'unknownSale' };
   if (!state) return { kind: 'refused', reason: 'unknownSubscription' };
-  const stand = await syncFromProvider(ctx, providerId, { state, sales });
-  if (stand.kind === 'waiting' || stand.reason === 'notOurs') return stand;
-  const { subscriptionId = null } = stand;
+  const outcome = await syncFromProvider(ctx, providerId, { state, sales });
+  if (outcome.kind === 'waiting' || outcome.reason === 'notOurs') return outcome;
+  const { subscriptionId = null } = outcome;
   return bookCharge(ctx, { providerId, state, sales, subscriptionId }, sale);
 }
 
