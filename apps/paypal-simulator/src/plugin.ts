@@ -13,7 +13,7 @@ import { controlPage } from './control-page/control-page.ts';
 import { sdkScript } from './sdk-script.ts';
 import type { SimulatorOptions } from './simulator.ts';
 import { openSimulator } from './simulator.ts';
-import { accounts } from './subscription/accounts.ts';
+import { openAccounts } from './subscription/accounts.ts';
 import { dueWork } from './subscription/due-work.ts';
 import { revisionRoutes } from './subscription/revisions.ts';
 import { saleRoutes } from './subscription/sales.ts';
@@ -30,9 +30,9 @@ const billingIntervalMs = 1_000;
 /** The simulated PayPal as a Fastify plugin, registered under a prefix or at the root. */
 export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fastify, options) => {
   const simulator = openSimulator(options);
-  const book = accounts(simulator);
-  const due = dueWork(simulator, book);
-  const travel = fastForward(simulator, due);
+  const accounts = openAccounts(simulator);
+  const due = dueWork(simulator, accounts);
+  const moveClock = fastForward(simulator, due);
   const calls = journal();
 
   const bill = () => {
@@ -41,7 +41,7 @@ export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
       simulator.state.transaction(() => due.run(now));
     }
   };
-  if (options.billsByItself !== false) billAsTimePasses(fastify, bill);
+  if (options.billsAutomatically !== false) billEverySecond(fastify, bill);
   fastify.addHook('onClose', async () => {
     await simulator.webhookSender.close();
     simulator.state.close();
@@ -57,21 +57,21 @@ export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
     oauthRoutes(surface, simulator);
     productRoutes(surface, simulator);
     planRoutes(surface, simulator);
-    subscriptionRoutes(surface, simulator, book);
-    subscriptionActionRoutes(surface, simulator, book);
-    revisionRoutes(surface, simulator, book);
+    subscriptionRoutes(surface, simulator, accounts);
+    subscriptionActionRoutes(surface, simulator, accounts);
+    revisionRoutes(surface, simulator, accounts);
     saleRoutes(surface, simulator);
     webhookRoutes(surface, simulator);
     eventRoutes(surface, simulator);
     signatureRoutes(surface, simulator);
     sdkScript(surface, simulator);
-    approvalPage(surface, simulator, book);
+    approvalPage(surface, simulator, accounts);
   });
 
   pageAssets(fastify);
 
-  const happen = subscriptionControls(simulator, book);
-  const parts = { simulator, accounts: book, calls, travel, happen };
+  const applyControl = subscriptionControls(simulator, accounts);
+  const parts = { simulator, accounts, calls, moveClock, applyControl };
   await fastify.register(
     async (control) => {
       controlRoutes(control, parts);
@@ -81,7 +81,7 @@ export const paypalSimulator: FastifyPluginAsync<SimulatorOptions> = async (fast
   );
 };
 
-function billAsTimePasses(fastify: FastifyInstance, bill: () => void): void {
+function billEverySecond(fastify: FastifyInstance, bill: () => void): void {
   const timer = setInterval(bill, billingIntervalMs).unref();
   fastify.addHook('onClose', async () => clearInterval(timer));
 }

@@ -31,7 +31,7 @@ export interface SimulatorOptions {
   clients?: readonly MerchantApp[];
   clock?: () => Date;
   /** Whether due payments run every second. Otherwise they run only when the control API moves the clock. */
-  billsByItself?: boolean;
+  billsAutomatically?: boolean;
   /** Receives the offset of the simulated time at the start and after every change. */
   onClockMoved?: (offsetMs: number) => void;
   /** Sends a webhook; the default sends it by HTTP. */

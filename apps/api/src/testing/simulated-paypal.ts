@@ -88,7 +88,7 @@ export async function startSimulatedPayPal(
     clients: [testAccount, foreignAccount],
     clock,
     // PayPal bills only when a test moves PayPal's time, not when our clock moves
-    billsByItself: false,
+    billsAutomatically: false,
     ...(onClockMoved && { onClockMoved }),
     sendWebhook: (to, headers, body) => {
       watch(() => checkEvent(JSON.parse(body)));

@@ -40,7 +40,7 @@ function cardsOf(simulator: Simulator, accounts: ControlParts['accounts']): Subs
 /** A page on which people on this machine simulate a customer's year. The page needs no JavaScript. */
 export function controlPage(
   fastify: FastifyInstance,
-  { simulator, accounts, travel, happen }: ControlParts,
+  { simulator, accounts, moveClock, applyControl }: ControlParts,
 ): void {
   const { clock, faults, state, webhookSender, transmissions } = simulator;
   const base = () => new URL(simulator.baseUrl()).pathname.replace(/\/$/, '');
@@ -83,7 +83,7 @@ export function controlPage(
     if (!jump) {
       return 'refused';
     }
-    await travel(() => onceBilled(clock.now().toZonedDateTimeISO('UTC').add(jump).toInstant()));
+    await moveClock(() => onceBilled(clock.now().toZonedDateTimeISO('UTC').add(jump).toInstant()));
     return 'advanced';
   });
 
@@ -92,7 +92,7 @@ export function controlPage(
     if (!name) {
       return 'refused';
     }
-    happen(name, id, name === 'fail-payment' ? { upcoming: 1 } : undefined);
+    applyControl(name, id, name === 'fail-payment' ? { upcoming: 1 } : undefined);
     await webhookSender.settled();
     return name;
   });

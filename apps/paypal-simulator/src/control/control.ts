@@ -36,25 +36,25 @@ export interface ControlParts {
   readonly simulator: Simulator;
   readonly accounts: Accounts;
   readonly calls: Journal;
-  readonly travel: FastForward;
-  readonly happen: SubscriptionControls;
+  readonly moveClock: FastForward;
+  readonly applyControl: SubscriptionControls;
 }
 
 /** Shows and moves the clock. */
 function clockControls(
   fastify: FastifyInstance,
-  { simulator: { clock }, travel }: Pick<ControlParts, 'simulator' | 'travel'>,
+  { simulator: { clock }, moveClock }: Pick<ControlParts, 'simulator' | 'moveClock'>,
 ): void {
-  function timeAsTold() {
+  function clockView() {
     return { now: timestamp(clock.now()), offsetMs: clock.offsetMs() };
   }
 
   async function moveTo(target: () => Temporal.Instant) {
-    await travel(target);
-    return timeAsTold();
+    await moveClock(target);
+    return clockView();
   }
 
-  fastify.get('/clock', timeAsTold);
+  fastify.get('/clock', clockView);
   fastify.put('/clock', ({ body }) => {
     const { now } = parseInput(ClockRequest, body, 'body');
     return moveTo(() => Temporal.Instant.from(now));
@@ -109,7 +109,7 @@ function moneyControls(fastify: FastifyInstance, simulator: Simulator): void {
 /** The control API for tests and demonstrations, only for programs on the same machine. */
 export function controlRoutes(
   fastify: FastifyInstance,
-  { simulator, accounts, calls, travel, happen }: ControlParts,
+  { simulator, accounts, calls, moveClock, applyControl }: ControlParts,
 ): void {
   const { clock, faults, state } = simulator;
 
@@ -127,7 +127,7 @@ export function controlRoutes(
     return reply.code(204).send();
   });
 
-  clockControls(fastify, { simulator, travel });
+  clockControls(fastify, { simulator, moveClock });
 
   fastify.post('/tokens/revoke', (_request, reply) => {
     state.accessTokens.revokeAll();
@@ -148,7 +148,7 @@ export function controlRoutes(
   for (const name of controlNames) {
     fastify.post<{ Params: { id: string } }>(
       `/subscriptions/:id/${name}`,
-      ({ params, body }, reply) => reply.send(accounts.view(happen(name, params.id, body))),
+      ({ params, body }, reply) => reply.send(accounts.view(applyControl(name, params.id, body))),
     );
   }
 }

@@ -8,9 +8,9 @@ export type FastForward = ReturnType<typeof fastForward>;
  * webhooks before the time moves on. A jump of a year therefore has the same result as a year in small steps.
  */
 export function fastForward({ clock, state, webhookSender }: Simulator, due: DueWork) {
-  let journeys: Promise<void> = Promise.resolve();
+  let moves: Promise<void> = Promise.resolve();
 
-  function liveAt(instant: Temporal.Instant): Promise<void> {
+  function runAt(instant: Temporal.Instant): Promise<void> {
     state.transaction(() => {
       clock.moveTo(instant);
       due.run(instant);
@@ -18,7 +18,7 @@ export function fastForward({ clock, state, webhookSender }: Simulator, due: Due
     return webhookSender.settled();
   }
 
-  async function travel(target: () => Temporal.Instant): Promise<void> {
+  async function moveClock(target: () => Temporal.Instant): Promise<void> {
     const end = target();
     for (;;) {
       const next = due.next();
@@ -26,15 +26,15 @@ export function fastForward({ clock, state, webhookSender }: Simulator, due: Due
         break;
       }
       const now = clock.now();
-      await liveAt(Temporal.Instant.compare(next, now) > 0 ? next : now);
+      await runAt(Temporal.Instant.compare(next, now) > 0 ? next : now);
     }
-    await liveAt(end);
+    await runAt(end);
   }
 
   /** `target` is evaluated after earlier moves have ended, so that two moves add up. */
   return (target: () => Temporal.Instant): Promise<void> => {
-    const journey = journeys.then(() => travel(target));
-    journeys = journey.catch(() => undefined);
-    return journey;
+    const move = moves.then(() => moveClock(target));
+    moves = move.catch(() => undefined);
+    return move;
   };
 }

@@ -37,7 +37,7 @@ export function journal() {
 }
 
 /** Writes every call of these routes to the journal, with masked secrets. */
-export function keepJournal(fastify: FastifyInstance, { clock }: Simulator, book: Journal): void {
+export function keepJournal(fastify: FastifyInstance, { clock }: Simulator, calls: Journal): void {
   const answers = new WeakMap<FastifyRequest, unknown>();
 
   fastify.addHook('onSend', async (request, reply, payload) => {
@@ -48,7 +48,7 @@ export function keepJournal(fastify: FastifyInstance, { clock }: Simulator, book
 
   fastify.addHook('onResponse', async (request, reply) => {
     const requestId = request.headers['paypal-request-id'];
-    book.add({
+    calls.add({
       method: request.method,
       path: pathOf(request).slice(fastify.prefix.length),
       query: masked(request.query),

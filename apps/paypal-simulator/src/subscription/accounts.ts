@@ -7,10 +7,10 @@ import type { Subscription } from './subscription.ts';
 import { subscriptionView } from './subscription-view.ts';
 import { effectivePlan } from './terms.ts';
 
-export type Accounts = ReturnType<typeof accounts>;
+export type Accounts = ReturnType<typeof openAccounts>;
 
 /** Finds, formats, saves and bills subscriptions together with their plans. */
-export function accounts(simulator: Simulator) {
+export function openAccounts(simulator: Simulator) {
   const { subscriptions, plans } = simulator;
 
   function open(clientId: string, subscription: Subscription): Account {
