@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Simulator } from '../simulator.ts';
-import type { ErrorStatus } from '../wire/errors.ts';
-import { OAuthError, PayPalError } from '../wire/errors.ts';
+
+import { type ErrorStatus, invalidToken, type OAuthError, PayPalError } from '../wire/errors.ts';
 import { debugIdOf, pathOf } from '../wire/http.ts';
 import type { FaultEffect } from './fault-set.ts';
 
@@ -71,7 +71,7 @@ function retryLater(reply: FastifyReply, { retryAfter }: FaultEffect): void {
 
 function errorOf(status: ErrorStatus, { issue }: FaultEffect): PayPalError | OAuthError {
   if (status === 401 && issue === undefined) {
-    return new OAuthError(401, 'invalid_token', 'Access Token not found in cache');
+    return invalidToken();
   }
   const details = issue === undefined ? [] : [{ issue, description: 'Simulated fault.' }];
   return new PayPalError(status, details);

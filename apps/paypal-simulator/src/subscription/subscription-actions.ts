@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { WireMoney } from '../catalogue/plan-request.ts';
 import { fromWire } from '../money.ts';
 import type { Simulator } from '../simulator.ts';
-import { notFound, unprocessable } from '../wire/errors.ts';
+import { currencyMismatch, notFound, unprocessable } from '../wire/errors.ts';
 import { parseInput } from '../wire/input.ts';
 import { noContent, ok, operation } from '../wire/operation.ts';
 import { Timestamp } from '../wire/timestamp.ts';
@@ -157,10 +157,7 @@ function capture(
   statusAfter('capture', subscription.status);
 
   if (currency !== subscription.currency) {
-    throw unprocessable(
-      'CURRENCY_MISMATCH',
-      "The currency code is different from the subscription's currency code.",
-    );
+    throw currencyMismatch('subscription');
   }
   if (subscription.outstandingCents === 0) {
     throw unprocessable(

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Percentage, WireMoney } from '../catalogue/plan-request.ts';
 import { fromWire } from '../money.ts';
-import { fieldError, invalidRequest, unprocessable } from '../wire/errors.ts';
-import type { PatchRule } from '../wire/patch.ts';
-import { patchable, patchRule } from '../wire/patch.ts';
+import { currencyMismatch, fieldError, invalidRequest, unprocessable } from '../wire/errors.ts';
+import { type PatchRule, patchable, patchRule } from '../wire/patch.ts';
 import { Timestamp } from '../wire/timestamp.ts';
 import type { Account } from './account.ts';
 import type { PlanOverride, Subscription } from './subscription.ts';
@@ -116,10 +115,7 @@ function openCycle({ subscription, plan }: Account, sequence: number) {
 
 function inCurrencyOf({ currency }: Subscription, value: z.output<typeof WireMoney>) {
   if (value.currency_code !== currency) {
-    throw unprocessable(
-      'CURRENCY_MISMATCH',
-      "The currency code is different from the subscription's currency code.",
-    );
+    throw currencyMismatch('subscription');
   }
   return fromWire(value);
 }

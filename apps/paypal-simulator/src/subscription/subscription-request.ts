@@ -3,7 +3,7 @@ import type { Plan } from '../catalogue/catalogue.ts';
 import { Percentage, PricingScheme, WireMoney } from '../catalogue/plan-request.ts';
 import { defined } from '../defined.ts';
 import { fromWire } from '../money.ts';
-import { unprocessable } from '../wire/errors.ts';
+import { currencyMismatch, unprocessable } from '../wire/errors.ts';
 import { Timestamp } from '../wire/timestamp.ts';
 import type { ApplicationContext, PlanOverride } from './subscription.ts';
 
@@ -135,9 +135,6 @@ function refuseForeignTerms({ cycles, preferences }: PlanOverride, plan: Plan): 
   }
   const amounts = [...cycles.map(({ price }) => price), preferences?.setupFee];
   if (amounts.some((amount) => amount && amount.currency !== plan.currency)) {
-    throw unprocessable(
-      'CURRENCY_MISMATCH',
-      "The currency code is different from the plan's currency code.",
-    );
+    throw currencyMismatch('plan');
   }
 }

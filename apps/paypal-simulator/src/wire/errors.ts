@@ -131,6 +131,18 @@ export function unprocessable(issue: string, description: string): PayPalError {
   return new PayPalError(422, [{ issue, description }]);
 }
 
+/** The currency of an amount is not the one of `owner`, such as a subscription. */
+export function currencyMismatch(owner: 'subscription' | 'plan'): PayPalError {
+  return unprocessable(
+    'CURRENCY_MISMATCH',
+    `The currency code is different from the ${owner}'s currency code.`,
+  );
+}
+
+export function invalidToken(): OAuthError {
+  return new OAuthError(401, 'invalid_token', 'Access Token not found in cache');
+}
+
 /** The id in the path belongs to no object of this app. */
 export function notFound(): PayPalError {
   return new PayPalError(404, [

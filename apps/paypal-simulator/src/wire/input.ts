@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorDetail, FieldIssue } from './errors.ts';
-import { fieldError, invalidRequest } from './errors.ts';
+import { type ErrorDetail, type FieldIssue, fieldError, invalidRequest } from './errors.ts';
 
 type Location = 'body' | 'query';
 

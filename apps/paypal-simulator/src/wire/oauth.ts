@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { newAccessToken, newNonce } from '../ids.ts';
 import type { Simulator } from '../simulator.ts';
 import type { AccessToken } from '../state.ts';
-import { OAuthError, PayPalError } from './errors.ts';
+import { invalidToken, OAuthError, PayPalError } from './errors.ts';
 
 const lifetimeSeconds = 32_400;
 
@@ -75,7 +75,7 @@ export function authenticateCaller(
   }
   const found = state.accessTokens.find(token, clock.hostNow());
   if (!found || !app(found.clientId)) {
-    throw new OAuthError(401, 'invalid_token', 'Access Token not found in cache');
+    throw invalidToken();
   }
   return found;
 }
