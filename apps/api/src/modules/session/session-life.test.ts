@@ -33,7 +33,7 @@ describe('F5 · the life of a session', () => {
   beforeEach(() => api.setNow(beginning));
   afterAll(() => api.close());
 
-  test('F19 · another spelling of the token is refused', async () => {
+  test('F19 · a token whose last character has other unused bits is refused', async () => {
     const { email } = await devices.aPerson();
     const own = await devices.enter(email);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -45,7 +45,7 @@ describe('F5 · the life of a session', () => {
     await expect(read(api.with({ token: respelled }))).rejects.toMatchObject(notSignedIn);
   });
 
-  test('the last use is written when the token is renewed, not at each call', async () => {
+  test('the last use of a session is stored when its token is renewed, not at each call', async () => {
     const { id, email } = await devices.aPerson();
     const own = await devices.enter(email);
     const lastUse = async () => (await devices.rowsOf(id))[0]?.last_used_at;
@@ -77,7 +77,7 @@ describe('F5 · the life of a session', () => {
     expect(sent[0]).toMatch(/set_config\('role', 'canone_control'/);
   });
 
-  test('a session whose use cannot be recorded is not renewed, and the call succeeds', async () => {
+  test('a call succeeds without a renewed token when the last use of the session cannot be stored', async () => {
     const { email } = await devices.aPerson();
     const own = await devices.enter(email);
     devices.later({ minutes: 11 });
@@ -91,7 +91,7 @@ describe('F5 · the life of a session', () => {
     expect((await readRaw(own)).headers['x-session-token']).toBeDefined();
   });
 
-  test('a token of the previous version works, gets a session at its renewal, and can be ended', async () => {
+  test('a token that the previous version issued works, gets a session at its renewal, and stops working after a sign-out', async () => {
     const { id } = await devices.aPerson();
     const token = await devices.anOldToken(id);
     const old = { token, ...api.with({ token, tenantId }) };
@@ -108,7 +108,7 @@ describe('F5 · the life of a session', () => {
     await expect(read(old)).rejects.toMatchObject(notSignedIn);
   });
 
-  test('a token of the previous version is ended by a sign-out before its first renewal', async () => {
+  test('a token that the previous version issued stops working after a sign-out before its first renewal', async () => {
     const { id } = await devices.aPerson();
     const old = api.with({ token: await devices.anOldToken(id) });
 
@@ -117,7 +117,7 @@ describe('F5 · the life of a session', () => {
     await expect(read(old)).rejects.toMatchObject(notSignedIn);
   });
 
-  test('a session without its row is refused', async () => {
+  test('a token is refused when its session has no row in the database', async () => {
     const { id, email } = await devices.aPerson();
     const own = await devices.enter(email);
 
@@ -126,7 +126,7 @@ describe('F5 · the life of a session', () => {
     await expect(read(own)).rejects.toMatchObject(notSignedIn);
   });
 
-  test('an unused or long session leaves the list when its token expires', async () => {
+  test('an unused session is listed until its token expires', async () => {
     const { email } = await devices.aPerson();
     await devices.enter(email);
     devices.later({ minutes: 119 });
@@ -137,7 +137,7 @@ describe('F5 · the life of a session', () => {
     expect(await sessionsOf(next)).toHaveLength(1);
   });
 
-  test('rows are deleted 30 days after the sign-in', async () => {
+  test('the row of a session is deleted 30 days after the sign-in', async () => {
     const { id, email } = await devices.aPerson();
     await devices.enter(email);
 

@@ -47,7 +47,7 @@ describe('F5 · sessions on the server', () => {
     );
   });
 
-  test('a sign-out with a token that is due for renewal gives no new token and stays final', async () => {
+  test('a sign-out with a token that is due for renewal returns no new token, and the session stays ended', async () => {
     const { email } = await devices.aPerson();
     const leaving = await devices.enter(email);
     devices.later({ minutes: 11 });
@@ -60,7 +60,7 @@ describe('F5 · sessions on the server', () => {
     await expect(read(leaving)).rejects.toMatchObject(notSignedIn);
   });
 
-  test('the list shows device, network and last use of the own sessions, and marks the current one', async () => {
+  test('the list shows device, network and last use of a person’s own sessions, and marks the current session', async () => {
     const { email } = await devices.aPerson();
     const stranger = await devices.aPerson();
     await devices.enter(stranger.email);
@@ -89,7 +89,7 @@ describe('F5 · sessions on the server', () => {
     expect((await sessionsOf(first)).map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
   });
 
-  test('a client description keeps only printable characters, 200 at most', async () => {
+  test('the stored name of a browser has only printable characters, 200 at most', async () => {
     const { id, email } = await devices.aPerson();
     await devices.enter(email, { agent: `Firefox/1 ${'è'.repeat(3)}${'x'.repeat(300)}` });
 
@@ -98,7 +98,7 @@ describe('F5 · sessions on the server', () => {
     expect(row?.agent).toBe(`Firefox/1 ${'x'.repeat(190)}`);
   });
 
-  test('a person can end another own session, but no session of somebody else', async () => {
+  test('a person can end another session of their own, but no session of somebody else', async () => {
     const { email } = await devices.aPerson();
     const stranger = await devices.enter((await devices.aPerson()).email);
     const [own, other] = [await devices.enter(email), await devices.enter(email)];
@@ -118,7 +118,7 @@ describe('F5 · sessions on the server', () => {
     });
   });
 
-  test('a person ends all other sessions, also those of the previous version, and keeps the present session', async () => {
+  test('a person ends all other sessions, also those that the previous version began, and keeps the current session', async () => {
     const { id, email } = await devices.aPerson();
     const [own, other] = [await devices.enter(email), await devices.enter(email)];
     const stranger = await devices.enter((await devices.aPerson()).email);
@@ -140,7 +140,7 @@ describe('F5 · sessions on the server', () => {
     expect(await sessionsOf(own)).toMatchObject([{ isCurrent: true }]);
   });
 
-  test('another letter case of the own e-mail ends no session', async () => {
+  test('a change of only the letter case of the e-mail ends no session', async () => {
     const { id, name, email } = await devices.aPerson();
     const [own, other] = [await devices.enter(email), await devices.enter(email)];
 

@@ -20,7 +20,7 @@ describe('F9 · a device token', () => {
     expect(device?.people.map(([id]) => id)).toEqual([6, 5, 4, 1, 3]);
   });
 
-  test('W147 · knows a person with the password of the sign-in', async () => {
+  test('W147 · knows the person who signed in, until the password of that person changes', async () => {
     const device = await devices.read(await devices.issue(aPerson(1), undefined, now), now);
     const known = [aPerson(1), aPerson(1, 'another'), aPerson(2)].map(
       (person) => device && devices.isKnown(device, person),
@@ -29,7 +29,7 @@ describe('F9 · a device token', () => {
     expect(known).toEqual([true, false, false]);
   });
 
-  test('W147 · in the format of the earlier version keeps its id and knows nobody', async () => {
+  test('W147 · in the format of the previous version keeps its id but knows nobody', async () => {
     const key = createSecretKey(
       Buffer.from(hkdfSync('sha256', secretKey, '', 'canone-device', 32)),
     );
@@ -51,7 +51,7 @@ describe('F9 · a device token', () => {
     expect(await devices.read(token, now.add({ hours: 365 * 24 + 1 }))).toBeUndefined();
   });
 
-  test('is no session token, and a session token is no device token', async () => {
+  test('is not accepted as a session token, and a session token is not accepted as a device token', async () => {
     const sessions = sessionTokens(secretKey);
     const session = await sessions.issue(
       { userId: 1, roleId: 2, sessionEpoch: 0, sessionId: 'any' },
@@ -64,11 +64,11 @@ describe('F9 · a device token', () => {
     ).rejects.toMatchObject({ code: 'access.signIn' });
   });
 
-  test.each([undefined, '', 'a.b.c'])('%s is no token', async (token) => {
+  test.each([undefined, '', 'a.b.c'])('is not read from the text %j', async (token) => {
     expect(await devices.read(token, now)).toBeUndefined();
   });
 
-  test('of another installation is no token', async () => {
+  test('of another installation is not accepted', async () => {
     const other = deviceTokens('another secret key of another installation');
 
     expect(await devices.read(await other.issue(aPerson(1), undefined, now), now)).toBeUndefined();

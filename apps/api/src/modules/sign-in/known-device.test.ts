@@ -54,7 +54,7 @@ test('W147 F9 · a device is known again after a sign-in with the new password',
   expect((await tryIn(email, newPassword, after)).statusCode).toBe(200);
 });
 
-test('W148 · sign-ins of one person from many known devices at once leave others their turn', async () => {
+test('W148 · many sign-ins of one person at once, from known devices, do not delay the sign-in of another person', async () => {
   const [{ id, email }, other] = [await devices.aPerson(), await devices.aPerson()];
   const { password_hash } = await api.make.asOwner((db) =>
     db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(),

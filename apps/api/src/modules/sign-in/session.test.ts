@@ -65,7 +65,7 @@ describe('AUT-15 · a session and its person', () => {
     await readRegions(caller);
   });
 
-  test('a person who left a tenant but is kept for the bills loses access as well', async () => {
+  test('a person who was removed from a tenant, and is stored only for the bills, loses access as well', async () => {
     const { person, caller } = await aSession();
 
     await api.make.asOwner((db) =>
@@ -114,7 +114,7 @@ describe('AUT-15 · a session and its person', () => {
     return answer.headers['x-session-token'];
   };
 
-  test('AUT-16 · a used session continues with the token in its responses', async () => {
+  test('AUT-16 · a session in use continues with the renewed token from its responses', async () => {
     const { caller } = await aSession();
     const before = String(api.now());
     expect(await renewalOf(caller)).toBeUndefined();

@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect((await tryIn(none.email)).defaultTenantId).toBeNull();
   });
 
-  test('AUT-01 · a tenant that the person left does not count for the default tenant', async () => {
+  test('AUT-01 · a tenant from which the person was removed does not count for the default tenant', async () => {
     const [left, kept] = [await api.make.aTenant(), await api.make.aTenant()];
     const { id, email } = await api.make.aPerson({ tenantIds: [left.id, kept.id], password });
     await api.make.asOwner((db) =>
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect((await tryIn(email)).defaultTenantId).toBe(kept.id);
   });
 
-  test('AUT-01 · the letter case of e-mail and keys is ignored, the password’s is not', async () => {
+  test('AUT-01 · the letter case of the e-mail and of the JSON keys is ignored, that of the password is not', async () => {
     const { email } = await api.make.aPerson({ password });
 
     const answer = await api.nobody.raw({
@@ -110,7 +110,7 @@ describe('signing in', () => {
     }
   });
 
-  test('AUT-02 · an empty field is named', async () => {
+  test('AUT-02 · the refusal of an empty field names the field', async () => {
     const answer = await api.nobody.raw({
       method: 'POST',
       url: '/api/user/Login',

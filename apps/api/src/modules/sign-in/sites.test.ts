@@ -40,7 +40,7 @@ describe('AUT-14 · the IPv6 networks of one site', () => {
     });
   }
 
-  test('W37 · share 500 attempts; another site and a known device have their own', async () => {
+  test('W37 · share 500 attempts; another site and a known device have attempts of their own', async () => {
     const { email } = await api.make.aPerson({ password });
     const known = await tryFrom('2001:db8:7:ffff::1', email);
     const { deviceToken } = known.json<{ data: { deviceToken: string } }>().data;

@@ -51,7 +51,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
 
   const wrong = (times: number) => Array.from({ length: times }, () => '000000');
 
-  test('the third one sends a mail with time, network and browser, and a link to change the password', async () => {
+  test('the third wrong code sends a mail with time, network and browser, and a link to change the password', async () => {
     const { email, name } = await people.aPersonWithApp();
 
     expect(await codes(email, wrong(2))).toEqual([401, 401]);
@@ -69,7 +69,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
     expect(mail?.html).toContain('href="http://localhost:3000/login?mode=reset"');
   });
 
-  test('more of them send no second mail within the hour, and one after it', async () => {
+  test('further wrong codes send no second mail within the hour, and one after the hour', async () => {
     const { email } = await people.aPersonWithApp();
     await codes(email, wrong(4));
     later(50);
@@ -81,7 +81,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
     expect(await warnings(email)).toHaveLength(2);
   });
 
-  test('a right code ends their count', async () => {
+  test('a right code resets the count of wrong codes', async () => {
     const { email, app } = await people.aPersonWithApp();
     later(1);
     await codes(email, [...wrong(2), app.code()]);
@@ -90,7 +90,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
     expect(await warnings(email)).toEqual([]);
   });
 
-  test('a used recovery code or a code of another person counts too', async () => {
+  test('a used recovery code or a code of another person counts as a wrong code', async () => {
     const { email, codes: recovery } = await people.aPersonWithApp();
     const [used = ''] = recovery;
     expect(await codes(email, [used])).toEqual([200]);
@@ -99,7 +99,7 @@ describe('AUT-22 · wrong codes after the right password', () => {
     expect(await warnings(email)).toHaveLength(1);
   });
 
-  test('each person has an own count', async () => {
+  test('the wrong codes of each person are counted separately', async () => {
     const one = await people.aPersonWithApp();
     const other = await people.aPersonWithApp();
     await codes(one.email, wrong(2));

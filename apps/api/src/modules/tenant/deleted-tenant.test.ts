@@ -32,7 +32,7 @@ describe.runIf(inject('database').kind === 'postgres')('a tenant that is being d
     return { tenantId, admin };
   }
 
-  test('W200 · waits for the import of a statement, which it does not keep waiting', async () => {
+  test('W200 · waits until the import of a statement ends, and does not delay the import', async () => {
     const { tenantId, admin } = await anEmptyTenant();
     const { id } = await admin.call(bankAccountContract.endpoints.create, { body: anAccount() });
     const held = heldTransactions(api, tenantId);
@@ -55,20 +55,23 @@ describe.runIf(inject('database').kind === 'postgres')('a tenant that is being d
   });
 
   // on Citus no record has a foreign key to its tenant
-  test.skipIf(isOnCitus())('W200 · refuses a new record as one that does not exist', async () => {
-    const { tenantId, admin } = await anEmptyTenant();
-    const owner = await api.owner.pool.connect();
-    await owner.query('begin');
-    await owner.query(`set local app.tenant_id = '${tenantId}'`);
-    await owner.query('delete from memberships where tenant_id = $1', [tenantId]);
-    await owner.query('delete from tenants where id = $1', [tenantId]);
+  test.skipIf(isOnCitus())(
+    'W200 · refuses a new record with the response for a tenant that does not exist',
+    async () => {
+      const { tenantId, admin } = await anEmptyTenant();
+      const owner = await api.owner.pool.connect();
+      await owner.query('begin');
+      await owner.query(`set local app.tenant_id = '${tenantId}'`);
+      await owner.query('delete from memberships where tenant_id = $1', [tenantId]);
+      await owner.query('delete from tenants where id = $1', [tenantId]);
 
-    const creation = admin.call(featureContract.endpoints.create, { body: { name: 'Nuova' } });
-    creation.catch(() => {});
-    await untilBlocked(api.engine.pool);
-    await owner.query('commit');
-    owner.release();
+      const creation = admin.call(featureContract.endpoints.create, { body: { name: 'Nuova' } });
+      creation.catch(() => {});
+      await untilBlocked(api.engine.pool);
+      await owner.query('commit');
+      owner.release();
 
-    await expect(creation).rejects.toMatchObject({ status: 403, code: 'access.tenantDenied' });
-  });
+      await expect(creation).rejects.toMatchObject({ status: 403, code: 'access.tenantDenied' });
+    },
+  );
 });

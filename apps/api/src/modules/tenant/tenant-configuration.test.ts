@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-test('W177 TEN-03 · who only chooses a tenant sees its name, not its configuration', async () => {
+test('W177 TEN-03 · a person who may only choose a tenant sees its name, not its configuration', async () => {
   const owner = await api.asAdminOf((await api.make.aTenant()).id);
   const configuration = '{"sede":"Bologna"}';
   const { id } = await owner.call(create, { body: { name: 'Studio', configuration } });

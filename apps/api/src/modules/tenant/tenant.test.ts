@@ -37,7 +37,7 @@ describe('tenants', () => {
     );
   });
 
-  test('TEN-06 · an Admin cannot read, change, choose or delete the tenant of another', async () => {
+  test('TEN-06 · an Admin cannot read, change, choose or delete a tenant of other people', async () => {
     const [own, other] = [await api.make.aTenant(), await api.make.aTenant()];
     const admin = await api.asAdminOf(own.id);
     const unknown = { status: 404, code: 'entity.notFound' };
@@ -123,7 +123,7 @@ describe('tenants', () => {
     });
   });
 
-  test('W68 LST-11 · a tenant with bank statements is not empty, and they stay', async () => {
+  test('W68 LST-11 · a tenant with bank statements is not empty, and its statements are not deleted', async () => {
     const bank = await aBankTenant(api);
     await bank.import(bank.account.id, 'Data;Importo;Descrizione\r\n20/11/2026;12,20;saldo');
 
@@ -133,7 +133,7 @@ describe('tenants', () => {
     expect(await bank.movements()).toHaveLength(1);
   });
 
-  test('W146 LST-11 · an Admin keeps the last tenant, without which nobody could end the access', async () => {
+  test('W146 LST-11 · an Admin cannot delete the Admin’s last tenant, because nobody could then end the Admin’s access', async () => {
     const [own, left] = [await api.make.aTenant(), await api.make.aTenant()];
     const admin = await api.asAdminOf(own.id);
     const hidden_at = String(api.now());
@@ -175,7 +175,7 @@ describe('tenants', () => {
     },
   );
 
-  test('LST-11 · the tables that keep a tenant are those whose reference refuses its deletion', async ({
+  test('LST-11 · the tables whose rows prevent the deletion of a tenant are those whose foreign key prevents it', async ({
     skip,
   }) => {
     if (api.engine.isDistributed) skip('Citus has no reference to the tenants');

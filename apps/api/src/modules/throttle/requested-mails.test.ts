@@ -54,7 +54,7 @@ describe('mails that an administrator requests for others', () => {
     message: `Troppi tentativi. Riprova tra ${minutes} minuti.`,
   });
 
-  test('W27 · confirmations are at most sixty an hour for each administrator, also of links that are sent again', async () => {
+  test('W27 · an administrator can request sixty confirmations an hour, and a link that is sent again counts too', async () => {
     for (let time = 0; time < free - 10; time += 1) await change();
     api.setNow('2026-11-21T09:50:00Z');
     for (let time = 0; time < 10; time += 1) await resend();
@@ -82,7 +82,7 @@ describe('mails that an administrator requests for others', () => {
     expect(kept).toMatchObject({ name: person.name, pendingEmail: last });
   });
 
-  test('W69 · confirmations for a person who was deleted since are counted too', async () => {
+  test('W69 · a confirmation still counts after its person was deleted', async () => {
     for (let time = 0; time < free; time += 1) await change();
     await admin.call(userContract.endpoints.remove, { params: { id: person.id } });
     const { id } = await anInvitee();
@@ -90,7 +90,7 @@ describe('mails that an administrator requests for others', () => {
     await expect(admin.call(invite, { params: { id } })).rejects.toMatchObject(refused(60));
   });
 
-  test('W69 · those of an administrator in several tenants are counted together', async () => {
+  test('W69 · the confirmations of an administrator in several tenants are counted together', async () => {
     const other = (await api.make.aTenant()).id;
     await api.make.asOwner((db) =>
       db.insertInto('memberships').values({ tenant_id: other, user_id: admin.person.id }).execute(),
@@ -115,7 +115,7 @@ describe('mails that an administrator requests for others', () => {
   });
 
   test.runIf(inject('database').kind === 'postgres')(
-    'W27 · a request that waited for the one that took the last place is refused',
+    'W27 · a request is refused when it waited for another request that used up the limit',
     async () => {
       for (let time = 1; time < free; time += 1) await change();
       const held = heldTransactions(api, tenantId);

@@ -59,7 +59,7 @@ describe('AUT-14 · guessing passwords', () => {
 
   const wait = (minutes: number) => api.setNow(String(api.now().add({ minutes })));
 
-  test('after five failures an account is refused for a while, with the length of the pause', async () => {
+  test('after five failures an account is refused for a while, and the response says for how long', async () => {
     const { email } = await api.make.aPerson({ password });
 
     expect(await wrongly(email, 5)).toEqual([401, 401, 401, 401, 401]);
@@ -75,7 +75,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await tryIn(email, password)).statusCode).toBe(200);
   });
 
-  test('W46 · every spelling that finds an account counts for it', async () => {
+  test('W46 · every spelling of an e-mail that finds an account counts for this account', async () => {
     const { email } = await api.make.aPerson({ password, email: 'titti.infissi@prova.example' });
     const dotted = email.replaceAll('i', 'İ');
     await wrongly(email, 5);
@@ -131,7 +131,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await tryIn(email, password)).statusCode).toBe(200);
   });
 
-  test('one network that guesses at many accounts is refused, and the accounts are not', async () => {
+  test('a network that guesses the passwords of many accounts is refused, and the accounts are not', async () => {
     const address = anotherNetwork();
     const { email } = await api.make.aPerson({ password });
     await Promise.all(
@@ -144,7 +144,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await tryIn(email, password)).statusCode).toBe(200);
   });
 
-  test('F9 · wrong passwords from other networks keep nobody out', async () => {
+  test('F9 · wrong passwords from other networks do not lock out the owner of an account', async () => {
     const { email } = await api.make.aPerson({ password });
 
     for (let network = 0; network < 5; network += 1) await wrongly(email, 1, anotherNetwork());
@@ -154,7 +154,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await tryIn(email, password, home)).statusCode).toBe(200);
   });
 
-  test('F9 · the right password passes from a known device while the account is attacked from everywhere', async () => {
+  test('F9 · the right password is accepted from a known device while the account is attacked from many networks', async () => {
     const { email } = await api.make.aPerson({ password });
     const device = await deviceOf(email);
     await attackFromEverywhere(email);
@@ -163,7 +163,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await triesOn(device)(email, password, anotherNetwork())).statusCode).toBe(200);
   });
 
-  test('F9 · the right password passes from a known device in the attacker’s own network', async () => {
+  test('F9 · the right password is accepted from a known device in the attacker’s own network', async () => {
     const { email } = await api.make.aPerson({ password });
     const device = await deviceOf(email);
     await wrongly(email, 5, '203.0.113.51');
@@ -184,7 +184,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await tryIn(email, password, home)).statusCode).toBe(200);
   });
 
-  test('F9 · a shared browser is known to both people, and no other person’s token is proof', async () => {
+  test('F9 · a shared browser is a known device of both people, and the device token of another person is not accepted', async () => {
     const [anna, bruno] = [
       await api.make.aPerson({ password }),
       await api.make.aPerson({ password }),
@@ -201,7 +201,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect(answers).toEqual([200, 200, ...Array(6).fill(429)]);
   });
 
-  test('F9 · wrong passwords of one person on a shared browser keep nobody else out', async () => {
+  test('F9 · wrong passwords of one person on a shared browser do not lock out the other person', async () => {
     const [anna, bruno] = [
       await api.make.aPerson({ password }),
       await api.make.aPerson({ password }),
@@ -213,7 +213,7 @@ describe('AUT-14 · guessing passwords', () => {
     expect((await onShared(bruno.email, password)).statusCode).toBe(200);
   });
 
-  test('F9 · the owner receives one mail a day about refused attempts, and a stranger none', async () => {
+  test('F9 · the owner of an account receives one mail a day about refused attempts, and an inactive person or an unknown address receives none', async () => {
     const { email } = await api.make.aPerson({ password });
     const inactive = await api.make.aPerson({ password, isActive: false });
     for (const address of [email, inactive.email, 'nessuno@prova.example']) {
@@ -251,7 +251,7 @@ describe('AUT-14 · guessing passwords', () => {
       expect((await tryIn(email, password, address)).statusCode).toBe(200);
   });
 
-  test('twenty concurrent attempts from two processes give five attempts and fifteen refusals', async () => {
+  test('of twenty concurrent attempts at two processes, five are checked and fifteen are refused', async () => {
     const { email } = await api.make.aPerson({ password });
     const second = await api.anotherApp();
 

@@ -52,7 +52,7 @@ test('BNK-04 · any text gives the same rows, wherever it is cut into chunks', a
   );
 });
 
-test('a quote inside an unquoted cell is an ordinary character, and a long cell is cut', async () => {
+test('a quote inside an unquoted CSV cell is an ordinary character, and a long cell is cut', async () => {
   expect(await rowsOf(['5" tubo;"a"b";', 'x'.repeat(20_000)])).toEqual([
     ['5" tubo', 'ab"', 'x'.repeat(10_000)],
   ]);

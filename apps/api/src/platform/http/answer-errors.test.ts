@@ -54,11 +54,14 @@ describe('a failure', () => {
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
     'PGlite is closed',
-  ])('OPS-04 · that only its message identifies as unavailable is 503 too: %s', async (message) => {
-    const { statusCode } = await answerOf(() => Promise.reject(new Error(message)));
+  ])(
+    'OPS-04 · whose message alone says that the database is unavailable is 503 too: %s',
+    async (message) => {
+      const { statusCode } = await answerOf(() => Promise.reject(new Error(message)));
 
-    expect(statusCode).toBe(503);
-  });
+      expect(statusCode).toBe(503);
+    },
+  );
 
   test('OPS-04 · of a handler that times out is 503', async () => {
     const { statusCode, retryAfter, body } = await answerOf(() => new Promise(() => {}), 20);

@@ -157,7 +157,7 @@ describe('a call with an Idempotency-Key', () => {
     },
   );
 
-  test('API-07 · is refused with another body, without effect', async () => {
+  test('API-07 · is refused without effect when its body differs from the first call', async () => {
     const { send, transfersOf } = await aTransfer();
     const key = aKey();
     await send(key);
@@ -169,7 +169,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await transfersOf()).toBe(1);
   });
 
-  test('API-07 · is the same call with another key order and letter case', async () => {
+  test('API-07 · counts as the same call when only the order and letter case of its JSON keys differ', async () => {
     const { send, transfersOf, paymentId } = await aTransfer();
     const key = aKey();
     await send(key);
@@ -185,7 +185,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await transfersOf()).toBe(1);
   });
 
-  test('API-07 · belongs to one person, tenant and endpoint', async () => {
+  test('API-07 · is executed as a new call when another person uses the same key', async () => {
     const { send, transfersOf } = await aTransfer();
     const colleague = await api.asAdminOf(tenantId);
     const key = aKey();

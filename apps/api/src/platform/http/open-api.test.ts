@@ -162,7 +162,7 @@ describe('API-05 · the description of the API', () => {
       expect(operation.responses['200']).toHaveProperty(['headers', 'Idempotent-Replayed']);
   });
 
-  test('lists each filter both flat and as filters[…]', () => {
+  test('lists each filter both as a parameter of its own and as filters[…]', () => {
     const parameters = document.paths['/api/BankTransfer/getAll']?.['get']?.parameters ?? [];
 
     expect(parameters.map(({ name }) => name)).toEqual([
@@ -185,7 +185,7 @@ describe('API-05 · the description of the API', () => {
     });
   };
 
-  test('lists the refusals that follow from the permission of a call', () => {
+  test('lists the refusals that the permission of an endpoint causes', () => {
     const person = ['401 access.signIn', '401 access.expired'];
     const tenant = [...person, '400 access.tenantMissing', '403 access.tenantDenied'];
 
@@ -197,7 +197,7 @@ describe('API-05 · the description of the API', () => {
     );
   });
 
-  test('lists the refusals that follow from the input and the response of a call', () => {
+  test('lists the refusals that the input and the response of an endpoint cause', () => {
     expect(refusalsOf('session.list').filter((line) => line.startsWith('4'))).toEqual([
       '401 access.apiKey',
       '401 access.signIn',

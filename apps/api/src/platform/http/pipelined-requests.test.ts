@@ -38,7 +38,7 @@ describe('requests that are sent without waiting for answers', () => {
     expect(await answersOf(api.app, 1_000).catch(() => 0)).toBeLessThanOrEqual(20);
   });
 
-  test('W205 · do not count once they are answered', async () => {
+  test('W205 · no longer count after they are answered', async () => {
     const socket = connect(portOf(api.app), '127.0.0.1');
     for (let time = 0; time < 100; time += 1) {
       socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');

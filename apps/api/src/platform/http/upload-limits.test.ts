@@ -7,7 +7,7 @@ import { aBankTenant } from '../../testing/bank-tenant.ts';
 import { apiKey, startTestApi } from '../../testing/test-api.ts';
 import { maxUploadMs } from './route.ts';
 
-test('BNK-04 · a connection without traffic stays open as long as an upload may take', async () => {
+test('BNK-04 · a connection without traffic stays open for the longest duration of an upload', async () => {
   const api = await startTestApi();
   try {
     const { tenantId, account } = await aBankTenant(api);

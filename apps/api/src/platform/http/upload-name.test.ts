@@ -19,6 +19,6 @@ test.each([
   ['estratto\u202Evsc.exe', 'estrattovsc.exe'],
   ['uno\u2028due\u0007.csv', 'unodue.csv'],
   ['..\\..\\etc/estratto.csv', 'estratto.csv'],
-])('W122 · the name %j of a file is shown as %j', async (sent, shown) => {
+])('W122 · an uploaded file named %j is shown as %j', async (sent, shown) => {
   expect(await nameOf(sent)).toBe(shown);
 });

@@ -39,7 +39,7 @@ describe('a query string', () => {
   });
 
   test.each(['__proto__[polluted]=1', 'filters[__proto__]=1', 'constructor[prototype]=1'])(
-    'API-06 · "%s" does not reach a prototype',
+    'API-06 · "%s" does not change a prototype',
     (text) => {
       const query = parseQuery(text);
 

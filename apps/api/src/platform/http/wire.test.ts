@@ -91,7 +91,7 @@ describe('the wire', () => {
     '/api/region/GetById',
     '/API/x',
     '/assets/nothing.js',
-  ])('API-06 · %s is an unknown address with a JSON response', async (url) => {
+  ])('API-06 · %s is 404 with a JSON response', async (url) => {
     const answer = await get(url);
 
     expect(answer.statusCode).toBe(404);
@@ -101,7 +101,7 @@ describe('the wire', () => {
     });
   });
 
-  test('API-06 · a known path with another method is an unknown address', async () => {
+  test('API-06 · a known path with another method is 404', async () => {
     const answer = await post('/api/region/getAll', {});
 
     expect(answer.statusCode).toBe(404);
@@ -223,7 +223,7 @@ describe('the wire', () => {
     expect(answer.json<{ errors: unknown[] }>().errors).toHaveLength(1);
   });
 
-  test('API-02 OPS-05 · an address with 300 public calls in a minute is limited, others are not', async () => {
+  test('API-02 OPS-05 · an address is refused after 300 public calls in a minute, and other addresses are not', async () => {
     const guesser = api.with({ address: '10.9.9.9' });
     const url = '/api/PaymentToken/validate?token=indovina';
     for (let n = 0; n < 300; n += 1) await guesser.raw({ method: 'GET', url });
