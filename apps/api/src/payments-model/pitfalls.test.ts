@@ -69,8 +69,11 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'the link expires while the buyer approves',
     [
-      [confirmation, 'an approval in progress while the link expired is in time'],
-      [refusal, 'a subscription created after its link’s hour is refused and cancelled at PayPal'],
+      [confirmation, 'an approval that was in progress when the link expired is accepted'],
+      [
+        refusal,
+        'a subscription created after its link has expired is refused and cancelled at PayPal',
+      ],
     ],
   ],
   [
@@ -106,7 +109,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   ],
   [
     'a webhook with reserialised JSON',
-    [[webhook, 'numbers and slashes as only PayPal writes them do not break the signature']],
+    [[webhook, 'a signature is valid although PayPal writes numbers and slashes in its own way']],
   ],
   [
     'a plan in dollars',

@@ -14,7 +14,7 @@ describe('a bank account', () => {
 
   afterAll(() => api.close());
 
-  test('AB2 · with the IBAN of another account is refused at the field of the IBAN, with the name of that account', async () => {
+  test('AB2 · with the IBAN of another account of the tenant is refused at the IBAN field, and the message names that account', async () => {
     const admin = await api.asAdminOf((await api.make.aTenant()).id);
     const account = { ...anAccount(), name: 'Conto principale' };
     await admin.call(create, { body: account });

@@ -75,7 +75,7 @@ describe('the same period in two formats', () => {
     );
   });
 
-  test('BNK-05 · an import skips nothing when the person has not asked for it', async () => {
+  test('BNK-05 · an import skips no movement when the person has not chosen to skip them', async () => {
     const bank = await aBankTenant(api);
     const { id, iban } = bank.account;
     const facts = [
@@ -89,7 +89,7 @@ describe('the same period in two formats', () => {
     expect(await bank.movements()).toHaveLength(4);
   });
 
-  test('BNK-05 · movements of another account, day, direction or tenant are not alike', async () => {
+  test('BNK-05 · a movement of another account, day, direction or tenant does not count as already present', async () => {
     const [bank, other] = [await aBankTenant(api), await aBankTenant(api)];
     const { id, iban } = bank.account;
     await other.import(other.account.id, asCsv([{ day: 2, cents: 100 }]));
@@ -105,7 +105,7 @@ describe('the same period in two formats', () => {
     expect((await bank.preview(id, asCsv([{ day: 2, cents: 100 }]))).alike).toBe(0);
   });
 
-  test('BNK-05 · the same file again is known, not alike', async () => {
+  test('BNK-05 · movements of a file that is imported again are recognised by their keys, and not only as similar', async () => {
     const bank = await aBankTenant(api);
     const file = asCsv([
       { day: 1, cents: 100 },

@@ -34,7 +34,7 @@ describe('the receivables that are found for a movement', () => {
     );
   }
 
-  test('AD4 · a credit that a person has registered by hand is recognised by amount, name and day', async () => {
+  test('AD4 · a movement whose transfer a person has registered by hand is recognised by amount, name and day', async () => {
     const { paymentId, customer } = await aDebtor();
     await bank.admin.call(bankTransferContract.endpoints.create, {
       body: { paymentId, amount: 12.2, approvalDate: '2026-11-18T09:00:00Z' },
@@ -56,7 +56,7 @@ describe('the receivables that are found for a movement', () => {
     expect(await registered('12,20', `Per ${customer.name}`, '29/11/2026')).toBeNull();
   });
 
-  test('AN8 · a customer whom the text names is found beside the payer', async () => {
+  test('AN8 · a customer whom the text names is found in addition to the payer', async () => {
     const owing = async (name: string) => {
       const customer = await api.make.aPerson({ name, tenantIds: [bank.tenantId] });
       const of = { status: BankTransferPending, customer };

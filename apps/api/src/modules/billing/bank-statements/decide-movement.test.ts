@@ -65,7 +65,7 @@ describe('a decision about a movement', () => {
     });
   });
 
-  test('AC2 · a proposal for a refused charge has the day on which the provider tries again', async () => {
+  test('AC2 · a proposal for a refused charge contains the day on which the provider tries again', async () => {
     const { paymentId } = await aDebtor(Active);
     const retryAt = '2026-11-26T10:00:00Z';
     await api.make.inTenant(bank.tenantId, (db) =>
@@ -175,7 +175,7 @@ describe('a decision about a movement', () => {
       expect(await bank.receivable(id)).toMatchObject({ state: 'awaitingTransfer', covered: 0 });
   });
 
-  test('money that does not reach the last receivable is refused', async () => {
+  test('is refused when it names more receivables than its money can pay', async () => {
     const [one, other] = [await aDebtor(), await aDebtor()];
     const movement = await aMovement('12,20', 'due scadenze');
 
@@ -244,7 +244,7 @@ describe('a decision about a movement', () => {
     expect(three.state).toBe('open');
   });
 
-  test('a payer whose IBAN has paid before is proposed with the amount', async () => {
+  test('a receivable with the movement’s amount is proposed when its customer has paid from the same IBAN before', async () => {
     const { paymentId, id } = await aDebtor();
     const iban = 'DE89370400440532013000';
     const first = await aMovement('12,20', `${await referenceOf(paymentId)} IBAN ${iban}`);
@@ -277,7 +277,7 @@ describe('a decision about a movement', () => {
     });
   });
 
-  test('a movement of another tenant does not exist, and a debit is no payment', async () => {
+  test('is refused for a movement of another tenant, and for a debit', async () => {
     const { paymentId } = await aDebtor();
     const debit = await aMovement('-12,20', 'spesa');
     const stranger = await aBankTenant(api);

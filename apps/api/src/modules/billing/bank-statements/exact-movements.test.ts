@@ -102,7 +102,7 @@ describe('the exact movements of the inbox', () => {
     expect(await offersBesideGood()).toEqual(onlyTheGood);
   });
 
-  test('money 4 · the rest of a used period that was cancelled after a return is offered', async () => {
+  test('money 4 · an exact amount for a used period is offered when the subscription was cancelled after a return', async () => {
     const { id, paymentId } = await aDebtor();
     const reference = await referenceOf(paymentId);
     const [debit, paid] = await importRows([

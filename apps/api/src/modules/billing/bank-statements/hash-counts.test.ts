@@ -5,7 +5,7 @@ import { hashCounts } from './hash-counts.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-test('counts equal hashes as a map does', () => {
+test('a hash counter counts equal hashes as a map does', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 200 }), (numbers) => {
       const [counts, map] = [hashCounts(), new Map<number, number>()];
@@ -17,7 +17,7 @@ test('counts equal hashes as a map does', () => {
   );
 });
 
-test('keeps hashes apart that share their first words', () => {
+test('a hash counter distinguishes hashes that differ only in their last byte', () => {
   const counts = hashCounts();
   const like = (last: number) =>
     Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, last]);
@@ -27,7 +27,7 @@ test('keeps hashes apart that share their first words', () => {
   ]);
 });
 
-test('200,000 different hashes need less than 12 MB', () => {
+test('a hash counter needs less than 12 MB for 200,000 different hashes', () => {
   const counts = hashCounts();
   for (let n = 0; n < 200_000; n += 1) counts.add(hashOf(String(n)));
 

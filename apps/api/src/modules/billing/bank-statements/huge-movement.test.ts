@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBankTenant, type BankTenant } from '../../../testing/bank-tenant.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
-describe('a movement above every amount that the product accepts', () => {
+describe('a movement with a very large amount', () => {
   let api: TestApi;
   let bank: BankTenant;
 
@@ -21,7 +21,7 @@ describe('a movement above every amount that the product accepts', () => {
   }
 
   test.each(['10.000.000,00', '30.000.000,00', '99.000.000.000,00'])(
-    'W60 · of %s is refused with a reason and stays open',
+    'W60 · of %s, above the largest accepted amount, is refused with a reason and stays open',
     async (amount) => {
       const { paymentId } = await api.make.aSubscription(bank.tenantId);
       const id = await imported(amount);
@@ -34,7 +34,7 @@ describe('a movement above every amount that the product accepts', () => {
     },
   );
 
-  test('W60 · the largest amount is registered', async () => {
+  test('W60 · of the largest accepted amount is registered', async () => {
     const { paymentId } = await api.make.aSubscription(bank.tenantId);
 
     const confirmed = await bank.confirm(await imported('9.999.999,99'), [paymentId]);

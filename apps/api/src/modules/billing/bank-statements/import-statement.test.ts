@@ -79,7 +79,7 @@ describe('the import of a statement', () => {
     expect(await total(own)).toBe(3);
   });
 
-  test('of one file by two tenants gives each its own movements', async () => {
+  test('of one file by two tenants gives each tenant its own movements', async () => {
     const [one, other] = [await aBankTenant(api), await aBankTenant(api)];
 
     await one.import(one.account.id, csvOf(rows));
@@ -245,7 +245,7 @@ describe('the import of a statement', () => {
     });
   });
 
-  test('is filtered by state, direction, amount, period and text', async () => {
+  test('stores movements that can be filtered by state, direction, amount, period and text', async () => {
     const own = await aBankTenant(api);
     await own.import(own.account.id, csvOf(rows));
     const found = async (filters: Readonly<Record<string, string>>) =>

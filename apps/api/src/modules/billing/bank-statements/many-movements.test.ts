@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const fileOf = (text: string) =>
   csvOf([1, 2].map((n) => ({ day: '20/11/2026', amount: `${n},00`, text })));
 
-test('W197 · a tenant can import at most a million rows an hour, and an import that was begun is continued', async () => {
+test('W197 · a tenant can import at most a million rows an hour, and a file whose import has begun can be continued beyond this limit', async () => {
   api.setNow(beginning);
   const { tenantId, account, send, import: importFile } = await aBankTenant(api);
   await importFile(account.id, fileOf('first'));

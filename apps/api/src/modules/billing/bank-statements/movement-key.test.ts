@@ -50,7 +50,7 @@ describe('the key of a movement', () => {
     expect(keysOf(movement({ texts: ['Bonifico  da', 'Rossi'] }))).toEqual(keysOf(movement()));
   });
 
-  test("with the bank's id ignores the text, but not the amount and the day", () => {
+  test('depends on the amount and the day, but not on the text, when the bank gives an id', () => {
     const known = movement({ bankReference: 'CRO1' });
 
     expect(keysOf({ ...known, texts: ['altro'] })).toEqual(keysOf(known));
@@ -58,11 +58,14 @@ describe('the key of a movement', () => {
     expect(keysOf({ ...known, bookedOn: '2026-11-21' })).not.toEqual(keysOf(known));
   });
 
-  test.each(['NONREF', 'NOTPROVIDED', 'NOTPROVIDE'])('%s is no id', (bankReference) => {
-    expect(keysOf(movement({ bankReference }))).toEqual(keysOf(movement()));
-  });
+  test.each(['NONREF', 'NOTPROVIDED', 'NOTPROVIDE'])(
+    'ignores the value %s, which banks write when they have no id',
+    (bankReference) => {
+      expect(keysOf(movement({ bankReference }))).toEqual(keysOf(movement()));
+    },
+  );
 
-  test('in a repeated section is counted from the beginning', () => {
+  test('is the same for the repetition of a section in a file', () => {
     const keys = movementKeys();
     const originals = [keys.keyOf(movement()), keys.keyOf(movement())];
 

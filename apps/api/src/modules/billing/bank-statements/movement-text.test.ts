@@ -34,17 +34,17 @@ describe('AJ1 · a name with an apostrophe', () => {
 describe('a text of 500,000 combining marks whose order must be normalised', () => {
   const marked = `MARIO ${'\u0301'.repeat(250_000)}${'\u0327'.repeat(250_000)} ROSSI`;
 
-  test('W35 · is compared with a name', () => {
+  test('W35 · is compared with a name in little time', () => {
     expect(nameMatcher(marked)('Rossi Mario')).toBe(1);
   });
 
-  test('W35 · is converted to plain words', () => {
+  test('W35 · is converted to plain words in little time', () => {
     expect(plainWords(marked)).toBe('mario rossi');
   });
 });
 
 describe('numbers in a text', () => {
-  test('count as ours only after one of our own words, such as “scadenza”', () => {
+  test('count as ids of receivables or subscriptions only after a word of the product, such as “scadenza”', () => {
     expect(numbersIn('Pagamento n. 12 abbonamento 7, fattura 99 del 20/07/2026')).toEqual({
       receivables: [12],
       subscriptions: [7],

@@ -32,7 +32,7 @@ test('BNK-07 · a reference names a receivable of its own tenant only', () => {
   expect(namedBy({ references: [other ?? ''] })).toEqual([]);
 });
 
-test('a long text is cut, but never inside a character', () => {
+test('a long text of a movement is cut, but never inside a character', () => {
   const { text, payer_name: name } = newMovement(
     tenantId,
     movement({ texts: [`${'a'.repeat(3_999)}😀`], payerName: 'b'.repeat(300) }),

@@ -30,7 +30,7 @@ const reasons = (of: Credit, candidates: readonly Candidate[]) =>
     ({ reason, receivableIds }) => `${reason} ${receivableIds.join('+')}`,
   );
 
-describe('the reasons of a proposal', () => {
+describe('the reason of a proposal', () => {
   test.each<{ name: string; of: Partial<Credit>; facts: Partial<Candidate>; expected: string[] }>([
     {
       name: 'reference and amount',
@@ -100,11 +100,11 @@ describe('the reasons of a proposal', () => {
     },
     { name: 'the amount alone', of: {}, facts: {}, expected: ['amount 1'] },
     { name: 'nothing', of: { amountCents: 7 }, facts: {}, expected: [] },
-  ])('$name', ({ of, facts, expected }) => {
+  ])('is right for: $name', ({ of, facts, expected }) => {
     expect(reasons(credit(of), [candidate(1, facts)])).toEqual(expected);
   });
 
-  test('are ranked in this order', () => {
+  test('is ranked: reference with amount, reference, number, known IBAN, name', () => {
     const of = credit({ receivableIds: [1, 2], text: 'rata 3', payerName: 'Bianchi SRL' });
     const all = [
       candidate(6),
@@ -231,7 +231,7 @@ describe('one transfer for several receivables', () => {
   });
 });
 
-test('W53 · the text of a movement is read once, however many candidates it has', () => {
+test('W53 · the text of a movement is parsed once, however many receivables are its candidates', () => {
   const text = Array.from({ length: 1_000 }, (_, n) => `q${(n + 1_296).toString(36)}`).join(' ');
   const userName = text.slice(0, 199);
   const many = Array.from({ length: 6_000 }, (_, n) => candidate(n + 1, { userName }));
@@ -263,7 +263,7 @@ test('W199 · long names that long texts do not contain are compared in little t
   expect(user / 1_000).toBeLessThan(400);
 });
 
-test('AF6 · a whole name leaves out customers who share only the first name', () => {
+test('AF6 · a match of the whole name excludes customers who share only the first name', () => {
   const of = credit({ payerName: 'DALIA MAZZA' });
   const named = (id: number, userName: string) => candidate(id, { userName });
 

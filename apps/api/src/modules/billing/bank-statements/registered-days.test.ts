@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysAround } from './registered-days.ts';
 
-test('AL24 · the days around credits of one amount do not overlap', () => {
+test('AL24 · the ranges of days around movements of one amount are merged where they overlap', () => {
   const credit = (amountCents: number, bookedOn: string) => ({ amountCents, bookedOn });
 
   expect(

@@ -54,7 +54,7 @@ describe.runIf(inject('database').kind === 'postgres' && !isOnCitus())(
       return movement?.id ?? 0;
     }
 
-    test('W24 SUB-11 · continues, whether the payment or the end comes first', async () => {
+    test('W24 SUB-11 · keeps the subscription active, whether the payment or the end is processed first', async () => {
       const { id, paymentId } = await api.make.aSubscription(bank.tenantId, {
         status: BankTransferPending,
       });

@@ -143,7 +143,7 @@ describe('a debit that returns a transfer', () => {
     return entry?.id ?? 0;
   }
 
-  test('money 1 · of a partial payment leaves nothing due once the wait has ended, and undoing the return gives credit', async () => {
+  test('money 1 · of a partial payment leaves nothing due once the wait for a transfer has ended, and undoing the return gives credit', async () => {
     const { id, paymentId, entryId } = await aTransfer('5,00');
     const debit = await aMovement('-4,00', 'STORNO ACCONTO');
     await bank.recordReturn(debit.id, entryId);
@@ -157,7 +157,7 @@ describe('a debit that returns a transfer', () => {
     expect(await brokenBooks(api, bank.tenantId)).toEqual([]);
   });
 
-  test('money 1 · of a part of a used period’s money leaves that part due once the wait has ended', async () => {
+  test('money 1 · of a part of a used period’s money leaves that part due once the wait for a transfer has ended', async () => {
     const { id, paymentId, entryId } = await aTransfer('12,20');
     const debit = await aMovement('-4,00', 'STORNO DOPO USO');
     await bank.recordReturn(debit.id, entryId);
@@ -187,7 +187,7 @@ describe('a debit that returns a transfer', () => {
     },
   );
 
-  test('money 2 · undoing a return does not activate a subscription whose wait a person began', async () => {
+  test('money 2 · undoing a return does not activate a subscription that a person has set to wait for a transfer', async () => {
     const made = await api.make.aSubscription(bank.tenantId);
     await awaitTransfer(made.id);
     const entryId = await aTransferByHand(made, 12.2);
@@ -200,7 +200,7 @@ describe('a debit that returns a transfer', () => {
     expect(await statusOf(made.id)).toBe(BankTransferPending);
   });
 
-  test('money 2 · undoing a return does not end a wait that a person began again after it', async () => {
+  test('money 2 · undoing a return does not end a wait for a transfer that a person began after the return', async () => {
     const { id, paymentId, entryId } = await aTransfer('12,20');
     const debit = await aMovement('-12,20', 'STORNO E NUOVA ATTESA');
     await bank.recordReturn(debit.id, entryId);
@@ -213,7 +213,7 @@ describe('a debit that returns a transfer', () => {
     expect(await statusOf(id)).toBe(BankTransferPending);
   });
 
-  test('money 2 · undoing one of two returns of a used period leaves its subscription waiting', async () => {
+  test('money 2 · undoing one of two returns of a used period leaves its subscription waiting for a transfer', async () => {
     const { id, paymentId, entryId } = await aTransfer('12,20');
     const debits = [await aMovement('-3,00', 'STORNO UNO'), await aMovement('-2,00', 'STORNO DUE')];
     for (const debit of debits) await bank.recordReturn(debit.id, entryId);

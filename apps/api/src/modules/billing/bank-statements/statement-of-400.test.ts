@@ -136,7 +136,7 @@ describe('a statement of 400 transfers for 500 receivables', () => {
     expect(right.length / exact.length).toBeGreaterThanOrEqual(0.95);
   });
 
-  test('BNK-07 · no wrong proposal is called exact', () => {
+  test('BNK-07 · no wrong proposal is marked as exact', () => {
     const wrong = movements.filter((one) =>
       one.proposals.some(
         ({ isExact, receivables: [first] }) =>
@@ -147,7 +147,7 @@ describe('a statement of 400 transfers for 500 receivables', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a name and its amount are among the proposals', () => {
+  test('receivables with the movement’s name and amount are among the proposals', () => {
     const named = movements.filter((one) => numberOf(one) >= 200 && numberOf(one) < 300);
     const right = named.filter((one) =>
       one.proposals.some(
@@ -159,7 +159,7 @@ describe('a statement of 400 transfers for 500 receivables', () => {
     expect(right.length / named.length).toBeGreaterThanOrEqual(0.95);
   });
 
-  test('BNK-07 · one decision registers all the exact ones, each for its receivable, and no other', async () => {
+  test('BNK-07 · one decision registers every exact movement for its receivable, and no other movement', async () => {
     const confirm = () =>
       bank.admin.call(bankMovementContract.endpoints.confirmExact, { body: {} });
 

@@ -30,7 +30,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     [[csv, 'expenses are below zero, and authorised rows']],
   ],
   ['a match by amount across tenants', [[traps, 'of another tenant propose nothing']]],
-  ['one file of two tenants', [[imports, 'of one file by two tenants gives each its own']]],
+  ['one file of two tenants', [[imports, 'of one file by two tenants gives each tenant its own']]],
   [
     'a reference with wrong check digits',
     [
@@ -60,8 +60,11 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'another currency counted as euro',
     [
-      [traps, 'an amount in another currency is in no sum in euro'],
-      [camt, 'another currency keeps its name and is never euro'],
+      [traps, 'an amount in another currency is not added to a sum in euro'],
+      [
+        camt,
+        'an amount in another currency keeps the code of that currency and is not read as euro',
+      ],
     ],
   ],
   ['a pending row', [[camt, 'pending and informational entries are skipped']]],
@@ -71,18 +74,18 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
       [camt, 'with %s is refused'],
       [camt, 'with a text of 2 MB keeps its first part'],
       [camt, 'that is cut in half is refused'],
-      [camt, 'a file with an unknown encoding name is read by its bytes'],
-      [traps, 'a file with more than 200,000 rows is refused'],
+      [camt, 'the encoding of a file that names an unknown encoding is detected from its bytes'],
+      [traps, 'a statement with more than 200,000 rows is refused'],
       [traps, 'a wrong extension does not matter'],
-      [traps, 'NUL in a text is removed'],
+      [traps, 'a NUL character in a text of a statement is removed'],
       [imports, "['an empty file', '', 'vuoto']"],
     ],
   ],
   [
     'a formula in a cell',
     [
-      [csv, 'a formula as a date or an amount is never computed'],
-      [xlsx, 'with a formula in a used column has a skipped row'],
+      [csv, 'a formula in place of a date or an amount is not computed'],
+      [xlsx, 'with a formula in a used column: the row is skipped'],
       [
         'apps/api/src/platform/tables/table-answer.test.ts',
         'prevents a spreadsheet from executing typed text',

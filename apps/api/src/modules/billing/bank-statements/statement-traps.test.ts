@@ -12,7 +12,7 @@ import { type AccountItem, scan } from './scan-statement.ts';
 
 const day = '20/11/2026';
 
-describe('the traps of statements', () => {
+describe('bank statements with unusual content', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('the traps of statements', () => {
     ]);
   });
 
-  test('BNK-04 · an amount in another currency is in no sum in euro', async () => {
+  test('BNK-04 · an amount in another currency is not added to a sum in euro', async () => {
     const own = await aBankTenant(api);
     const file = `Data;Importo;Divisa;Descrizione\n${day};12,20;EUR;x\n${day};100,00;CHF;y\n${day};7,00;USD;z\n`;
 
@@ -162,7 +162,7 @@ describe('the traps of statements', () => {
   });
 });
 
-test('BNK-04 · NUL in a text is removed, and a file that begins with it is refused', async () => {
+test('BNK-04 · a NUL character in a text of a statement is removed, and a file that begins with NUL is refused', async () => {
   const rows = [...Array(300).keys()].map((n) => ({
     day,
     amount: '1,00',
@@ -174,7 +174,7 @@ test('BNK-04 · NUL in a text is removed, and a file that begins with it is refu
   await expect(readMovements(`\0${file}`)).rejects.toThrow('Non riconosco');
 });
 
-test('BNK-04 · a file with more than 200,000 rows is refused', async () => {
+test('BNK-04 · a statement with more than 200,000 rows is refused', async () => {
   const movement = {
     direction: 'credit',
     amountCents: 1,

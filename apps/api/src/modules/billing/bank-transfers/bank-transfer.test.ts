@@ -97,7 +97,7 @@ describe('the bank transfers of a payment', () => {
     expect(await amounts('approvalDate')).toEqual([100, 20, 5]);
   });
 
-  test('DET-06 · a transfer corrected meanwhile is not overwritten', async () => {
+  test('DET-06 · a transfer that somebody else has corrected in the meantime is not overwritten', async () => {
     const { paymentId } = await anAwaitedPayment();
     const made = await user.call(create, { body: { paymentId, amount: 1 } });
     await user.call(update, { body: { ...made, amount: 2 } });
@@ -156,7 +156,7 @@ describe('the bank transfers of a payment', () => {
     expect((await transfersOf(paymentId)).items).toEqual([]);
   });
 
-  test('M7 · a start more than a year ahead allows no approval date yet, and the message gives the reason', async () => {
+  test('M7 · a subscription that starts in more than a year allows no approval date yet, and the message gives the reason', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.BankTransferPending,
       startAt: '2099-03-01T09:00:00Z',

@@ -120,7 +120,7 @@ describe('the period that a bank transfer pays', () => {
     ]);
   });
 
-  test('M7 · the message about the rest contains its amount, and the history its write-off', async () => {
+  test('M7 · the message about the rest contains its amount, and the history contains the write-off of the rest', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
       status: BankTransferPending,
     });

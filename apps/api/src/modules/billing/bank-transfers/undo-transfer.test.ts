@@ -16,7 +16,7 @@ const { payByBankTransfer, stopAwaitingTransfer, activateWithoutRenewal, cancel 
 const { NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const approvalDate = '2026-11-10T09:00:00Z';
 
-describe('waiting for a transfer that does not arrive', () => {
+describe('a subscription that waits for a transfer', () => {
   let api: TestApi;
   let shop: PayPalTenant;
 
@@ -62,7 +62,7 @@ describe('waiting for a transfer that does not arrive', () => {
       })
     ).items.map(({ action }) => action);
 
-  test('M15 · can be undone: the subscription is not active, can be paid online, and awaits no transfer', async () => {
+  test('M15 · can stop waiting: it is then not active, can be paid online, and awaits no transfer', async () => {
     const { id } = await anAwaited();
 
     const after = await put(stopAwaitingTransfer, id);
@@ -77,7 +77,7 @@ describe('waiting for a transfer that does not arrive', () => {
     expect((await put(payByBankTransfer, id)).subscriptionStatus).toBe(BankTransferPending);
   });
 
-  test('M15 · undone with a booked transfer keeps the money on the same period', async () => {
+  test('M15 · keeps the money of a booked transfer on the same period when it stops waiting', async () => {
     const { id, paymentId } = await anAwaited();
     await receive(paymentId, 10);
 
@@ -116,7 +116,7 @@ describe('waiting for a transfer that does not arrive', () => {
       .map(({ amount, resolvedAt }) => ({ amount, isOpen: resolvedAt === null }));
   };
 
-  test('review 4 · is cancelled: each transfer that is now credit has a notification with its whole credit', async () => {
+  test('review 4 · when cancelled gives a notification for each transfer that is now credit, with the whole credit', async () => {
     const { id, paymentId } = await anAwaited();
     await receive(paymentId, 10);
     await receive(paymentId, 5);
@@ -169,7 +169,7 @@ describe('waiting for a transfer that does not arrive', () => {
     return { id, paid };
   }
 
-  test('M15 · the period opened for the transfer is removed when the transfer is given up', async () => {
+  test('M15 · loses the period that was opened for the transfer when it stops waiting', async () => {
     const { id } = await aSuspendedAwaited();
     expect(await receivablesOf(id)).toHaveLength(2);
 
@@ -178,7 +178,7 @@ describe('waiting for a transfer that does not arrive', () => {
     expect(await receivablesOf(id)).toHaveLength(1);
   });
 
-  test('M15 · the period stays when it has received money', async () => {
+  test('M15 · keeps the period that was opened for the transfer when this period has received money', async () => {
     const { id } = await aSuspendedAwaited();
     const open = (await receivablesOf(id)).find(({ rest }) => rest > 0);
     await receive(open?.id ?? 0, 1);

@@ -64,7 +64,7 @@ describe('a wrong transfer after the activation', () => {
     expect(items).toMatchObject([{ id: paymentId, covered: 12.2, rest: 0, state: 'paid' }]);
   });
 
-  test('M7 · after a full return nothing can be activated, and the next period is due', async () => {
+  test('M7 · after a full return of the transfer the subscription cannot be activated, and the next period is due', async () => {
     const { id, paymentId } = await api.make.aSubscription(tenantId, {
       status: BankTransferPending,
       startAt: '2026-11-15T09:00:00Z',

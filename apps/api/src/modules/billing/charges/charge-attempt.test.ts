@@ -65,7 +65,7 @@ describe('a charge that does not complete', () => {
     expect(await shop.noticesOf(id)).toHaveLength(times);
   });
 
-  test('PAY-07 · an older report than the known one changes nothing', async () => {
+  test('PAY-07 · a report that is older than the last known report changes nothing', async () => {
     const { id, paying } = await aBilled();
     await shop.attempt(paying, { ...denied, at: first.add({ hours: 48 }) });
 

@@ -126,7 +126,7 @@ describe('M9 · the period that a charge of PayPal pays', () => {
     ['lost and missing from PayPal’s list', { drop: true, unlisted: true }],
     ['delivered ten days late', { delayMs: 864_000_000 }],
   ])(
-    'M9 · with its events %s, the books are the same',
+    'M9 · with PayPal’s events %s, the books are the same',
     async (_, webhooks) => {
       const { id, paid } = await aSubscription();
       await api.paypal.faults({ webhooks });

@@ -171,7 +171,7 @@ describe('a charge of a provider', () => {
     expect(await isMissingOpen(id)).toBe(true);
   });
 
-  test('PAY-07 · that now pays a period has its earlier refused events handled again', async () => {
+  test('PAY-07 · that could not be booked before has its refused events handled again once it pays a period', async () => {
     const { paying } = await shop.aBilled();
     const sale = shop.aSale();
     const { tenantId, providerId } = shop;
@@ -220,7 +220,7 @@ describe('a charge of a provider', () => {
     ]);
   });
 
-  test('finding 6 · after a pending charge pays the next period', async () => {
+  test('finding 6 · pays the next period when the charge before it is still pending', async () => {
     const { id, paying } = await shop.aBilled();
     const [begun, next] = [at('2026-11-01T09:00:00Z'), at('2026-12-01T09:00:00Z')];
     const sales = [shop.aSale({ at: begun, status: 'pending' }), shop.aSale({ at: next })];

@@ -112,7 +112,7 @@ describe('a won dispute', () => {
     expect(await shop.receivablesOf(id)).toMatchObject([{ rest: 5 }]);
   });
 
-  test('W94 · a refund of more than the charge still holds cancels the reversal before it', async () => {
+  test('W94 · is recognised by a refund larger than the rest of the charge, and cancels the reversal before that refund', async () => {
     const { id, sale } = await aCharged();
     await giveBack(sale, 'reversal', 1_220);
 
@@ -123,7 +123,7 @@ describe('a won dispute', () => {
     expect(await shop.receivablesOf(id)).toMatchObject([{ covered: 10, rest: 0 }]);
   });
 
-  test('W94 · a refund that was made before the reversal cancels nothing', async () => {
+  test('W94 · is not recognised by a refund that was made before the reversal', async () => {
     const { id, sale } = await aCharged();
     await giveBack(sale, 'reversal', 1_220);
 
@@ -137,7 +137,7 @@ describe('a won dispute', () => {
     expect(await booked(id)).toEqual(['charge 12.2', 'refund -12.2', 'reversal -12.2']);
   });
 
-  test('AO22 · a refund that is reported again after a reversal cancels nothing', async () => {
+  test('AO22 · is not recognised by a refund that is reported again after a reversal', async () => {
     const { id, sale } = await aCharged();
     await giveBack(sale, 'reversal', 500);
     const refund = { id: 'again', kind: 'refund', grossCents: 400, at: refundedAt } as const;
@@ -151,7 +151,7 @@ describe('a won dispute', () => {
     expect(await booked(id)).toEqual(kinds);
   });
 
-  test('AO23 · a reversal of more than the charge still holds cancels the reversal before it', async () => {
+  test('AO23 · is recognised by a reversal larger than the rest of the charge, and cancels the reversal before that one', async () => {
     const { id, sale } = await aCharged();
     await giveBack(sale, 'reversal', 1_220);
 
@@ -175,7 +175,7 @@ describe('a won dispute', () => {
       { kinds: ['charge 12.2', 'reversal -12.2', 'reversal -5'], rest: 12.2 },
     ],
   ])(
-    'AO27 · an older reversal %s that is reported after a later one counts as cancelled before it',
+    'AO27 · an older reversal %s that is reported after a later reversal counts as cancelled before the later reversal',
     async (_, grossCents, { kinds, rest }) => {
       const { id, sale } = await aCharged();
       const later = {
@@ -200,7 +200,7 @@ describe('a won dispute', () => {
     },
   );
 
-  test('W94 · a reversal after a refund of all is cancelled when the dispute is won', async () => {
+  test('W94 · a reversal after a refund of the whole charge is cancelled when the dispute is won', async () => {
     const { id, sale } = await aCharged();
     await giveBack(sale, 'refund', 1_220);
     await giveBack(sale, 'reversal', 1_220);

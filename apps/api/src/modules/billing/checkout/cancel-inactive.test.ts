@@ -72,7 +72,7 @@ describe('the cancellation of a subscription that is not active', () => {
     expect(await creditOf(id)).toBe(5);
   });
 
-  test('AG3 · the charge of a used month stays on it when PayPal had suspended the subscription', async () => {
+  test('AG3 · the charge of a used month stays on that month when PayPal had suspended the subscription', async () => {
     const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'suspend');
     await shop.handleEvents();

@@ -216,7 +216,7 @@ describe('a first payment that has not completed', () => {
     expect(await shop.confirmPayment(token, paid)).toMatchObject({ state: 'paid', retryAt: null });
   });
 
-  test('M1 · a payment that only an event activated is paid only by the report of its sale', async () => {
+  test('M1 · a payment whose activation arrived without the event of its sale is paid only once the sale is reported', async () => {
     await api.paypal.faults({
       webhooks: { drop: true, eventTypes: ['PAYMENT.SALE.COMPLETED'] },
     });

@@ -87,7 +87,7 @@ describe('M5 · a provider subscription that was made for no link of this databa
     await expectNothing(other.id, lost.paid);
   });
 
-  test('M5 · PayPal’s number for a link reveals nothing and is never reused', async () => {
+  test('M5 · the number of a link that PayPal receives reveals nothing and is never reused', async () => {
     const links = [await shop.aLink(), await shop.aLink()];
 
     const ids = links.map(({ request }) => request.custom_id);

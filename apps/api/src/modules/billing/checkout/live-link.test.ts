@@ -56,7 +56,7 @@ describe('a request for a payment link while a live one exists', () => {
     expect(await open(first.token)).toMatchObject({ paymentId });
   });
 
-  test('M23 API-07 · with an Idempotency-Key also returns the live link', async () => {
+  test('M23 API-07 · returns the live link also when the request has an Idempotency-Key', async () => {
     const { paymentId } = await api.make.aSubscription(shop.tenantId);
     const first = await ask(paymentId);
     const admin = await api.asAdminOf(shop.tenantId);

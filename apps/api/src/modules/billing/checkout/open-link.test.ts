@@ -32,6 +32,6 @@ test.for<[name: string, change: Partial<Facts>, isOpenNow: boolean]>([
     { subscriptionStatus: SubscriptionStatus.Canceled },
     false,
   ],
-])('PAY-02 PAY-05 · %s: open or closed', ([, change, isOpenNow]) => {
+])('PAY-02 PAY-05 · whether %s can be paid', ([, change, isOpenNow]) => {
   expect(isOpen({ ...payable, ...change }, now)).toBe(isOpenNow);
 });

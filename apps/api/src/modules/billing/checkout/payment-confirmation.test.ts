@@ -215,7 +215,7 @@ describe('a payment link and the browser’s confirmation', () => {
     api.setNow(before);
   });
 
-  test('PAY-06 · an approval in progress while the link expired is in time', async () => {
+  test('PAY-06 · an approval that was in progress when the link expired is accepted', async () => {
     const { id, token, request } = await aLink();
     const paid = await anApproved(request);
     const before = String(api.now());

@@ -177,7 +177,7 @@ describe('a payment link', () => {
     await expect(linkFor(paymentId)).rejects.toMatchObject(mismatch);
   });
 
-  test('PAY-03 · after a change of the plan’s recurrence old subscriptions keep theirs, and new ones use the new one', async () => {
+  test('PAY-03 · after a change of the plan’s recurrence existing subscriptions keep the old recurrence, and new subscriptions have the new recurrence', async () => {
     const early = await api.make.aSubscription(tenantId, { months: 1 });
     const before = await plan(early.plan.id);
     await admin.call(plans.update, { body: { ...before, recurrenceType: 12 } });
@@ -194,7 +194,7 @@ describe('a payment link', () => {
     expect(again.paymentProviderPlanId).toBe(monthly.paymentProviderPlanId);
   });
 
-  test('PAY-08 · while PayPal is down no link is created, and the old one still works', async () => {
+  test('PAY-08 · while PayPal is down no link is created, and an existing link still works', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId);
     const { token } = await linkFor(paymentId);
     const rules = [{ match: { path: '/v1/billing/plans', times: 50 }, effect: { status: 503 } }];

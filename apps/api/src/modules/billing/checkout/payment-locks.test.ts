@@ -31,7 +31,7 @@ describe.runIf(inject('database').kind === 'postgres')(
 
     afterAll(() => api.close());
 
-    test('PAY-06 · both lock in the same order: subscription, payment, link', async () => {
+    test('PAY-06 · the replacement and the payment take their locks in the same order: subscription, payment, link', async () => {
       const { id, paymentId } = await api.make.aSubscription(tenantId);
       const { token } = await admin.call(create, { body: { paymentId } });
       const { checkout } = await api.nobody.call(validate, { query: { token } });

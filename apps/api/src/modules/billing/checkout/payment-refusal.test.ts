@@ -85,7 +85,7 @@ describe('a payment at PayPal that we refuse', () => {
     ]);
   });
 
-  test('W25 PAY-06 · a link with which somebody names subscriptions of others leaves only five refusals in the history', async () => {
+  test('W25 PAY-06 · a link that is confirmed with subscriptions of other people records only five refusals in the history', async () => {
     const { id, token, request } = await aLink();
     const codes: string[] = [];
     for (let time = 1; time <= 8; time += 1)
@@ -217,7 +217,7 @@ describe('a payment at PayPal that we refuse', () => {
     ]);
   });
 
-  test('PAY-06 · an unapproved attempt is polled and not cancelled when another one pays', async () => {
+  test('PAY-06 · an unapproved attempt is polled and not cancelled when another attempt pays', async () => {
     const { token, request } = await aLink();
     const begun = await api.paypal.createSubscription(request);
     await expect(confirmPayment(token, begun)).rejects.toMatchObject({ code: 'payment.pending' });
@@ -276,7 +276,7 @@ describe('a payment at PayPal that we refuse', () => {
     expect(subscriptionStatus).toBe(SubscriptionStatus.Active);
   });
 
-  test('PAY-06 · a subscription created after its link’s hour is refused and cancelled at PayPal', async () => {
+  test('PAY-06 · a subscription created after its link has expired is refused and cancelled at PayPal', async () => {
     const { id, token, request } = await aLink();
     const before = String(api.now());
     api.setNow(String(api.now().add({ minutes: 61 })));

@@ -32,7 +32,7 @@ describe('the amount, time and account of a charge', () => {
 
   afterAll(() => api.close());
 
-  test('PAY-03 · a later start is charged from then on, and nothing before', async () => {
+  test('PAY-03 · a subscription with a later start is charged from its start, and not before', async () => {
     const { id, token, request } = await shop.aLink({ startAt: newYear });
     expect(request.start_time).toBe(newYear);
     const paid = await api.paypal.createSubscription(request);
@@ -54,7 +54,7 @@ describe('the amount, time and account of a charge', () => {
     ]);
   });
 
-  test('PAY-03 · a start within the validity of the link is charged at once', async () => {
+  test('PAY-03 · a subscription that starts before its link expires is charged at once', async () => {
     const soon = await shop.aLink({ startAt: '2026-11-21T11:00:00Z' });
     const before = await shop.aLink({ startAt: '2026-11-01T09:00:00Z' });
 

@@ -43,7 +43,7 @@ describe('the receipt of a customer who opens the payment page again', () => {
     },
   );
 
-  test('AO31 · names the next charge of PayPal, not the second one', async () => {
+  test('AO31 · names PayPal’s next charge, not the charge after it', async () => {
     const { token, paid } = await shop.aConfirmed();
     await shop.setTime('2027-02-22T12:00:00Z');
     await shop.handleEvents();

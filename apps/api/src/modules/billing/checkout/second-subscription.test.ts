@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { openReceivable, setBilling } from '../receivables/receivable.service.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 
-describe('a subscription that a second subscription at PayPal now bills', () => {
+describe('a subscription that is now billed by its second subscription at PayPal', () => {
   let api: TestApi;
   let shop: PayPalTenant;
 
@@ -52,7 +52,7 @@ describe('a subscription that a second subscription at PayPal now bills', () => 
     return { id, first: paid, second };
   }
 
-  test('finding 15 · a cancellation ends the provider subscription that bills now', async () => {
+  test('finding 15 · when cancelled ends the provider subscription that bills now', async () => {
     const { id, second } = await aSecond();
 
     await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });

@@ -93,7 +93,7 @@ describe('paying by transfer', () => {
     await expect(open(token)).rejects.toThrow(/\w/);
   });
 
-  test('BNK-08 · customers see one account at a time, and another one is refused by its name', async () => {
+  test('BNK-08 · only one account at a time is shown to customers, and showing a second account is refused with the name of the first', async () => {
     const bank = await aSeller();
     const accounts = bankAccountContract.endpoints;
     const other = await bank.admin.call(accounts.create, { body: anAccount() });
@@ -138,7 +138,7 @@ describe('paying by transfer', () => {
     });
   });
 
-  test('BNK-08 · a request for a paid receivable asks for nothing, and another tenant finds none', async () => {
+  test('BNK-08 · a request for a paid receivable asks for no money, and another tenant does not find the request', async () => {
     const [bank, other] = [await aSeller(), await aSeller()];
     const { paymentId } = await api.make.aSubscription(bank.tenantId, {
       status: SubscriptionStatus.BankTransferPending,

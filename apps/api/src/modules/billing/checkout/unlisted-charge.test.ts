@@ -6,7 +6,7 @@ import { startTestApi } from '../../../testing/test-api.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { bookEnded } from './ended-at-provider.service.ts';
 
-test('AO1 · a stopped renewal waits for a last charge that PayPal names and does not list yet', async () => {
+test('AO1 · the end of a stopped renewal waits for a last charge that PayPal names but does not list yet', async () => {
   const api = await startTestApi();
   const shop = await aBilledTenant(api);
   const { id, paying } = await shop.aBilled();

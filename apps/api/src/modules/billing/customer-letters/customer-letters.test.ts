@@ -75,7 +75,7 @@ describe('letters to customers', () => {
   describe('CUL-03 · reminders', () => {
     const all = ['dueSoon', 'dueToday', 'overdue'] as const;
 
-    test('leave before, on and after the due date, each once', async () => {
+    test('are sent before, on and after the due date, each once', async () => {
       await anAccount();
       await switchOn(all);
       const { customer } = await anAwaited();
@@ -100,7 +100,7 @@ describe('letters to customers', () => {
       expect(first?.headers).toContain('Reply-To: studio@prova.example');
     });
 
-    test('do not leave at night', async () => {
+    test('are not sent at night', async () => {
       await switchOn(all);
       const { customer } = await anAwaited();
 
@@ -227,7 +227,7 @@ describe('letters to customers', () => {
     expect(mail?.images).toEqual([{ contentId: 'logo@canone', bytes: Buffer.from(png, 'base64') }]);
   });
 
-  test('CUL-05 · the end of a period paid by transfer is announced once, with how to renew', async () => {
+  test('CUL-05 · the end of a period paid by transfer is announced once, and the letter says how to renew', async () => {
     await anAccount();
     await switchOn(['transferEnding']);
     const { customer } = await api.make.aSubscription(tenantId, {

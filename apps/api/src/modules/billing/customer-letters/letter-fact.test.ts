@@ -6,7 +6,7 @@ import { letterFact, letterFactSql } from './letter-fact.table.ts';
 const endsAt = '2026-11-30T22:59:59.500Z';
 const none = sql`null::int`;
 
-describe('the fact of a letter', () => {
+describe('the text that identifies the event of a letter', () => {
   let api: TestApi;
   let tenantId: number;
 
@@ -41,11 +41,11 @@ describe('the fact of a letter', () => {
       () => letterFactSql.endOfPeriod(sql`5`, sql`${endsAt}::timestamptz`),
     ],
     ['a new price', letterFact.priceChange(3), () => letterFactSql.priceChange(sql`3`)],
-  ])('has the same text in the code and in SQL: %s', async (_, text, fact) => {
+  ])('is the same in the code and in SQL: %s', async (_, text, fact) => {
     expect(await inSql(fact())).toBe(text);
   });
 
-  test('gives its parts back in SQL', async () => {
+  test('can be split into its parts in SQL', async () => {
     const movement = sql`${letterFact.movement(4, 8)}`;
     const link = sql`${letterFact.link(6, 'request')}`;
 

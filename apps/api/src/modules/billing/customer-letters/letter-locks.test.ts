@@ -56,13 +56,13 @@ describe.runIf(isPostgres)('a payment link by mail', () => {
 
   const fulfilled = { status: 'fulfilled' };
 
-  test('W167 · is sent beside the removal of its customer, without a deadlock', async () => {
+  test('W167 · is sent while its customer is being removed, without a deadlock', async () => {
     const outcomes = await besideLink(({ id }) => admin.call(remove, { params: { id } }));
 
     expect(outcomes).toMatchObject([fulfilled, fulfilled]);
   });
 
-  test('W167 · is sent beside the erasure of its customer, without a deadlock', async () => {
+  test('W167 · is sent while its customer is being erased, without a deadlock', async () => {
     const outcomes = await besideLink(({ id, name }) =>
       admin.call(erase, { params: { id }, body: { confirmation: name } }),
     );

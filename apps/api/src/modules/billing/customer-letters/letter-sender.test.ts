@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-test('W38 · a tenant with the name of the product does not write as the product', async () => {
+test('W38 · a mail of a tenant that has the name of the product does not have the product’s name alone as its sender', async () => {
   const { id: tenantId } = await api.make.aTenant('Canone');
   const user = await api.asUserOf(tenantId);
   const { paymentId, customer } = await api.make.aSubscription(tenantId, {

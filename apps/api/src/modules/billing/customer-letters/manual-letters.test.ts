@@ -41,7 +41,7 @@ describe('CUL-06 · letters that a person sends', () => {
     return api.make.aSubscription(tenantId);
   }
 
-  test('a draft shows the filled text, the table and the recipient before anything leaves', async () => {
+  test('a draft shows the filled text, the table and the recipient before anything is sent', async () => {
     const { paymentId, customer } = await anAwaited();
 
     const shown = await user.call(draft, {
@@ -106,7 +106,7 @@ describe('CUL-06 · letters that a person sends', () => {
     expect(api.mailsTo(customer.email)).toHaveLength(3);
   });
 
-  test('W33 · the eleventh letter of a day about one receivable is refused, and the next day it leaves', async () => {
+  test('W33 · the eleventh letter of a day about one receivable is refused, and on the next day it is sent', async () => {
     const { paymentId } = await anAwaited();
     const other = await anAwaited();
     const params = { id: paymentId };
@@ -168,7 +168,7 @@ describe('CUL-06 · letters that a person sends', () => {
     expect(facts).toContainEqual({ label: 'Causale', value: reference });
   });
 
-  test('a link is created and sent in one step, it opens the payment page, and its text is blanked afterwards', async () => {
+  test('a link is created and sent in one step, it opens the payment page, and the stored text of its mail is deleted afterwards', async () => {
     const { paymentId, customer } = await aPayable();
 
     await user.call(sendLink, { params: { id: paymentId }, body: text });
@@ -193,7 +193,7 @@ describe('CUL-06 · letters that a person sends', () => {
     expect(row).toEqual({ body: null, html: null });
   });
 
-  test('the live link is sent again instead of a new one, so that the first mail keeps working', async () => {
+  test('the live link is sent again instead of a new link, so that the link in the first mail keeps working', async () => {
     const { paymentId, customer } = await aPayable();
     const params = { id: paymentId };
     await user.call(sendLink, { params, body: text });
@@ -205,7 +205,7 @@ describe('CUL-06 · letters that a person sends', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  test('a link whose hour passes before the mail leaves is never sent', async () => {
+  test('a link that expires before its mail is sent is never sent', async () => {
     const { paymentId, customer } = await aPayable();
     await user.call(sendLink, { params: { id: paymentId }, body: text });
 
@@ -258,7 +258,7 @@ describe('CUL-06 · letters that a person sends', () => {
     expect(api.mailsTo(customer.email)).toEqual([]);
   });
 
-  test('an amount that is not asked for gets no reminder, and an amount that cannot be paid online gets no link', async () => {
+  test('no reminder is sent for an amount that is not due, and no link for an amount that cannot be paid online', async () => {
     const notAsked = await api.make.aSubscription(tenantId);
     const awaited = await anAwaited();
 

@@ -65,7 +65,7 @@ describe('letters about payments', () => {
     expect(text).toContain('Periodo: dal ');
   });
 
-  test('CUL-05 · each renewal has its own receipt, and a charge before the letter was on has none', async () => {
+  test('CUL-05 · each renewal has its own receipt, and a charge from before the letter was switched on has none', async () => {
     const { id } = await shop.aConfirmed();
     await api.paypal.advance({ days: 1 });
     await switchOn('receipt');

@@ -45,7 +45,7 @@ describe('the letter about the new price of a renewal', () => {
       .map(({ text }) => /da [\d,]+.€ a [\d,]+.€/.exec(text)?.[0].replaceAll('\u00a0', ' '));
   }
 
-  test('AG4 · is written for the renewal, and again when the announced renewal is withdrawn', async () => {
+  test('AG4 · is written for the renewal, and again with the old price when the announced renewal is withdrawn', async () => {
     expect(await renewedAndWithdrawn({ isAnnounced: true })).toEqual([
       'da 12,20 € a 24,80 €',
       'da 24,80 € a 12,20 €',

@@ -154,7 +154,7 @@ describe('a letter that the job has written and that waits', () => {
 const ownWords = (iban: string) =>
   `Paga qui:\nIBAN: ${formatIban(iban)}\nIntestatario: Studio Rossi\nCausale: fattura`;
 
-test('W189 · a letter is not withdrawn because of an account that a tenant without a shown account has written in its text', async () => {
+test('W189 · a letter whose text names an account is not withdrawn when its tenant shows no account to customers', async () => {
   const { mails } = await aWaitingLetter({ isShown: false, text: ownWords(anAccount().iban) });
 
   expect(await mails()).toMatchObject({ arrived: 1, mails: [{ state: MailState.Sent }] });
@@ -209,7 +209,7 @@ describe('a reminder whose text names an account, of a tenant that shows no acco
   });
 });
 
-test('W201 · a letter that a process of the previous version has written asks for the account in its table', async () => {
+test('W201 · the account of a letter that a process of the previous version has written is read from the letter’s table, not from its text', async () => {
   const { id: tenantId } = await api.make.aTenant();
   const account = (iban: string, reference: string) =>
     `IBAN: ${iban}\nIntestatario: Studio Rossi\nCausale: ${reference}`;

@@ -16,7 +16,7 @@ const { BankTransferPending } = SubscriptionStatus;
 const text = { subject: 'Promemoria', body: 'Gentile cliente' };
 const reason = 'Non spedita: nel frattempo l’importo è stato pagato o è cambiato.';
 
-describe('money 5 · a letter whose amount changes before its mail leaves', () => {
+describe('money 5 · a letter whose amount changes before its mail is sent', () => {
   let api: TestApi;
   let server: MailServer;
   let tenantId: number;
@@ -63,7 +63,7 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
   }
   const withdrawn = { arrived: 0, error: reason, hasFailed: true };
 
-  test('leaves while the amount is due', async () => {
+  test('is sent while the amount is due', async () => {
     const { customer } = await aReminder();
 
     expect(await deliver(customer.email)).toMatchObject({ arrived: 1, hasFailed: false });
@@ -72,14 +72,14 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
   test.each([
     ['all of it', 12.2],
     ['a part of it', 5],
-  ])('does not leave after a transfer of %s', async (_, amount) => {
+  ])('is not sent after a transfer of %s', async (_, amount) => {
     const { paymentId, customer } = await aReminder();
     await transfer(paymentId, amount);
 
     expect(await deliver(customer.email)).toEqual(withdrawn);
   });
 
-  test('does not leave after the cancellation, and the timeline says so', async () => {
+  test('is not sent after the cancellation of the subscription, and the timeline says so', async () => {
     const { id, customer } = await aReminder();
     await admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
 
@@ -88,7 +88,7 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
     expect(story.items.map(({ what }) => what)).toContain('withdrawLetter');
   });
 
-  test('AL10 · is withdrawn in the lists of mail, and not a failure', async () => {
+  test('AL10 · has the state "withdrawn" in the lists of mail, and not "failed"', async () => {
     const { paymentId, customer } = await aReminder();
     await transfer(paymentId, 12.2);
     await deliver(customer.email);
@@ -108,7 +108,7 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
     expect(totals.map(({ totalCount }) => totalCount)).toEqual([0, 0, 0, 1]);
   });
 
-  test('AL20 · is not recognised by the text of its error', async () => {
+  test('AL20 · is recognised as withdrawn by a column of its own, and not by the text of its error', async () => {
     const { paymentId, customer } = await aReminder();
     await transfer(paymentId, 12.2);
     await deliver(customer.email);
@@ -125,7 +125,7 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
     expect(await stateAfter({ last_error: reason, withdrawn_for: null })).toBe(MailState.Failed);
   });
 
-  test('AL20 · is also recognised when a process of the previous version has withdrawn it and stored only the text', async () => {
+  test('AL20 · is recognised as withdrawn also when a process of the previous version has stored only the text of the error', async () => {
     const { customer } = await aReminder();
     await api.make.asOwner((db) =>
       db
@@ -156,7 +156,7 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
     expect((await deliver(customer.email)).arrived).toBe(1);
   });
 
-  test('does not send a link of a period that waits for a transfer', async () => {
+  test('is not sent with a link for a period that waits for a transfer', async () => {
     await api.make.aProvider(tenantId);
     const { id, paymentId, customer } = await api.make.aSubscription(tenantId);
     await admin.call(sendLink, { params: { id: paymentId }, body: text });
@@ -165,7 +165,7 @@ describe('money 5 · a letter whose amount changes before its mail leaves', () =
     expect((await deliver(customer.email)).arrived).toBe(0);
   });
 
-  test('AD2 · a receipt does not leave after its movement was undone, and the right customer gets one', async () => {
+  test('AD2 · a receipt is not sent after its movement was undone, and the right customer gets a receipt', async () => {
     const bank = await aBankTenant(api);
     const debtor = () =>
       api.make.aSubscription(bank.tenantId, { status: BankTransferPending, grossCents: 1_220 });

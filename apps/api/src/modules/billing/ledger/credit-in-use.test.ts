@@ -38,7 +38,7 @@ describe.runIf(inject('database').kind === 'postgres')('a credit that several ca
     return { first, second, paid, entryId: items[0]?.id ?? 0 };
   }
 
-  test('W109 · calls that waited for each other are answered, and none fails in a deadlock', async () => {
+  test('W109 · all calls that wait for each other get a response, and none fails with a deadlock', async () => {
     const { first, second, paid, entryId } = await aCreditForTwo();
     const use = (receivableId: number) =>
       admin.call(applyCredit, { params: { id: entryId }, body: { receivableId } }).then(

@@ -76,7 +76,7 @@ describe('actions of people on the money of an entry', () => {
     });
   });
 
-  test('AA11 · a period names the credits that pay a part of it, and no money that arrived for it', async () => {
+  test('AA11 · a period lists the credits that pay a part of it, and not the money that was received for it', async () => {
     const { id: paidId, customer, plan, entryId } = await anOverpaid();
     const { id } = await admin.call(subscribe, {
       body: { userId: customer.id, planId: plan.id, startDate: '2026-11-20T09:00:00Z' },

@@ -65,7 +65,7 @@ describe('reading the ledger entries', () => {
     expect(await amounts({}, 'amount')).toEqual([-2.2, 1, 2, 3, 4, 12.2, 90]);
   });
 
-  test('AD11 · an amount finds the money that came in and the money that went out', async () => {
+  test('AD11 · the filter by amount finds money received and money returned', async () => {
     expect(await amounts({ amount: '2' })).toEqual([2]);
     expect(await amounts({ amount: '2.2' })).toEqual([-2.2]);
     expect(await amounts({ amount: '12.20', kind: 'charge' })).toEqual([12.2]);
@@ -221,7 +221,7 @@ describe('reading the ledger entries', () => {
     ]);
   });
 
-  test('AD10 · the movements with a credit can be listed alone, with their totals', async () => {
+  test('AD10 · a filter lists only the movements with a credit, with their totals', async () => {
     const { paymentId, customer } = await api.make.aSubscription(shop.tenantId, {
       status: SubscriptionStatus.BankTransferPending,
     });

@@ -113,7 +113,7 @@ describe('PRF-01 · the ledger’s counters and sums', () => {
     expect(items).toHaveLength(12);
   });
 
-  test('lines are compacted as they grow, and still add up', async () => {
+  test('the rows of the counters are compacted when they are many, and still add up', async () => {
     const { id, customer } = await api.make.aSubscription(tenantId);
     await api.make.inTenant(tenantId, async (db) => {
       for (let entry = 20_000; entry < 20_500; entry += 1)

@@ -124,7 +124,7 @@ describe('the use of the money of an entry', () => {
     });
   });
 
-  test('AK7 · a movement does not show beside its plan a period of another subscription that its credit has paid', async () => {
+  test('AK7 · a movement shows no period when its credit has paid a period of another subscription', async () => {
     const { id: tenantId } = await api.make.aTenant();
     const admin = await api.asAdminOf(tenantId);
     const status = SubscriptionStatus.BankTransferPending;

@@ -166,7 +166,7 @@ describe('money on the ledger', () => {
     expect(await shop.openDifferences(id)).toEqual([]);
   });
 
-  test('M13 · a refund leaves no "Pagata", and sale id, fee and received amount are returned', async () => {
+  test('M13 · a refunded period does not have the state "Pagata", and a charge has its sale id, fee and received amount', async () => {
     const { id, paid } = await shop.aConfirmed();
     const [sale] = await api.paypal.salesOf(paid);
     const [charge] = await entriesOf(id);

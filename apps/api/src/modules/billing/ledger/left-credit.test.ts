@@ -40,7 +40,7 @@ describe('the notification of a transfer’s credit', () => {
       .map(({ amount }) => amount);
   };
 
-  test('AO32 · names what is left after a part was returned, and ends with it', async () => {
+  test('AO32 · contains the credit that is left after a part was returned, and is resolved when no credit is left', async () => {
     const { id, entryId } = await aCredit();
     expect(await noticesOf(id)).toEqual([7.8]);
     const giveBack = (amount: number) =>
@@ -55,7 +55,7 @@ describe('the notification of a transfer’s credit', () => {
     expect(await noticesOf(id)).toEqual([]);
   });
 
-  test('AO32 · names what is left after a part was used', async () => {
+  test('AO32 · contains the credit that is left after a part was used', async () => {
     const { id, entryId, customer } = await aCredit();
     const other = await api.make.aSubscription(tenantId, { status, customer, grossCents: 300 });
 

@@ -90,7 +90,7 @@ describe('the VAT of the parts of a receivable', () => {
     expect(await vatOf(id)).toEqual([220, -5, -4, -5, -4]);
   });
 
-  test('F11 · the VAT of transfers and of a write-off adds up to that of the receivable', async () => {
+  test('F11 · the VAT of transfers and of a write-off adds up to the VAT of the receivable', async () => {
     const { id, paymentId } = await anAwaited();
     await receive(paymentId, 0.25);
     await receive(paymentId, 0.25);

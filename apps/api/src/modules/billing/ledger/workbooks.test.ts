@@ -115,7 +115,7 @@ describe('Incassi and Scadenzario as Excel workbooks', () => {
     expect(sheetOf(rawPayload)).toMatch(/<c r="K\d" s="2"><v>1234\.56<\/v><\/c>/);
   });
 
-  test('LST-15 · a workbook without rows has its heading, and only administrators get the entries', async () => {
+  test('LST-15 · a workbook without rows has its heading, and only administrators can export the entries', async () => {
     const rows = await rowsOf(`${ledgerContract.endpoints.exportXlsx.path}?userName=nessuno`);
 
     expect(rows).toEqual([ledgerColumns.map(({ label }) => label)]);

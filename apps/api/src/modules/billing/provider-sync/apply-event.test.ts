@@ -85,7 +85,7 @@ describe('an event of a provider', () => {
     ]);
   });
 
-  test('M20 · a reversal without an amount takes the whole charge', async () => {
+  test('M20 · a reversal without an amount takes back the whole charge', async () => {
     const { id, sale, state } = await aCharged();
 
     await apply({ kind: 'reversal', saleId: sale.id }, { state, sale });
@@ -97,7 +97,7 @@ describe('an event of a provider', () => {
     ['reversal', { kind: 'reversal', reversalId: 'REV-W93', takenBackCents: 1_220 }, '12.20'],
     ['refund', { kind: 'refund', refundId: 'BACK-W93' }, 'part'],
   ] as const)(
-    'W93 · a %s of a booked charge that the replaced account does not know is a discrepancy',
+    'W93 · a %s of a booked charge is a discrepancy when the tenant’s new account does not know the charge',
     async (_kind, event, provider) => {
       const { id, sale } = await aCharged();
 

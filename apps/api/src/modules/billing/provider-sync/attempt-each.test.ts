@@ -21,18 +21,21 @@ async function outcomeOf(outcomes: readonly (Error | undefined)[]) {
   return { thrown, rescheduled };
 }
 
-test('a row that succeeds is not rescheduled', async () => {
+test('a row whose work succeeds is not rescheduled', async () => {
   expect(await outcomeOf([undefined])).toEqual({ thrown: undefined, rescheduled: [] });
 });
 
-test.each([outage, refusal])('%s is rescheduled and does not fail the run', async (error) => {
-  expect(await outcomeOf([error, undefined])).toEqual({
-    thrown: undefined,
-    rescheduled: [[0, error.message]],
-  });
-});
+test.each([outage, refusal])(
+  'a row whose work fails with %s is rescheduled and does not fail the run',
+  async (error) => {
+    expect(await outcomeOf([error, undefined])).toEqual({
+      thrown: undefined,
+      rescheduled: [[0, error.message]],
+    });
+  },
+);
 
-test('a bug in one row lets the later rows run and fails the run', async () => {
+test('a row whose work fails with a bug does not prevent the work on later rows, but fails the run', async () => {
   const { thrown, rescheduled } = await outcomeOf([undefined, bug, outage]);
 
   expect(thrown).toBe(bug);

@@ -34,7 +34,7 @@ async function forgetDisputes(): Promise<void> {
   );
 }
 
-test('AO18 · a dispute that is open at the upgrade is listed, and a decided one is not', async () => {
+test('AO18 · a dispute that is open when the product is upgraded is listed, and a decided dispute is not', async () => {
   const [open, decided] = [await aDisputed(), await aDisputed()];
   await api.paypal.resolveDispute(decided.dispute, 'RESOLVED_BUYER_FAVOUR');
   await shop.handleEvents();

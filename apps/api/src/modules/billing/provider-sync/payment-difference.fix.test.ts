@@ -211,7 +211,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     },
   );
 
-  test('PAY-10 · a subscription cancelled meanwhile at PayPal is not activated', async () => {
+  test('PAY-10 · a subscription that was cancelled at PayPal in the meantime is not activated', async () => {
     const { id, paid, difference } = await aSuspended();
     await api.paypal.happen(paid, 'cancel-by-buyer');
 
@@ -223,7 +223,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     expect(await listed(id)).toEqual([]);
   });
 
-  test('PAY-10 · a subscription meanwhile paid by transfer is not charged again, and PayPal is not called', async () => {
+  test('PAY-10 · a subscription that was paid by transfer in the meantime is not charged again, and PayPal is not called', async () => {
     const { id, paid, difference } = await aSuspended();
     await setStatus(id, BankTransferPending);
     const before = await callsTo('/activate');
@@ -268,7 +268,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
   });
 
-  test('PAY-10 · of a suspension for an unpaid balance only the balance is listed, and after its payment the suspension', async () => {
+  test('PAY-10 · a suspension for an unpaid balance is listed only after the balance was paid; until then only the balance is listed', async () => {
     const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await api.paypal.advance({ months: 12 });

@@ -89,7 +89,7 @@ describe('PAY-07 · PayPal’s events', () => {
     expect(await shop.times(id, 'recordCharge')).toBe(3);
   });
 
-  test('PAY-07 · a cancellation by the customer at PayPal cancels here', async () => {
+  test('PAY-07 · a cancellation by the customer at PayPal cancels the subscription here', async () => {
     const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'cancel-by-buyer');
     await shop.handleEvents();
@@ -98,7 +98,7 @@ describe('PAY-07 · PayPal’s events', () => {
     expect(await shop.times(id, 'cancelByProvider')).toBe(1);
   });
 
-  test('PAY-07 · a suspension after failed payments deactivates', async () => {
+  test('PAY-07 · a suspension after failed payments makes the subscription inactive here', async () => {
     const { id, paid } = await shop.aConfirmed();
     await api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await api.paypal.advance({ months: 4 });

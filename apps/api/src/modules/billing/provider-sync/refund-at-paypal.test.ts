@@ -181,7 +181,7 @@ describe('a refund requested here', () => {
     );
   });
 
-  test('AO15 · keeps the credit of its charge from being used until it is complete', async () => {
+  test('AO15 · prevents the use of its charge’s credit until the refund is complete', async () => {
     const { id, paid, paymentId, customer } = await shop.aConfirmed();
     const sale = (await api.paypal.salesOf(paid))[0]?.id ?? '';
     const dispute = await api.paypal.dispute(sale);
@@ -221,7 +221,7 @@ describe('a refund requested here', () => {
     expect(await ledger.give(charge, 5)).toMatchObject({ refundable: 7.2 });
   });
 
-  test('AO25 · that PayPal gave up is made when the same call is repeated with its key', async () => {
+  test('AO25 · that PayPal gave up is made when the same call is repeated with its Idempotency-Key', async () => {
     const { id } = await shop.aConfirmed();
     const { id: charge } = await ledger.chargeOf(id);
     const admin = await api.asAdminOf(shop.tenantId);

@@ -85,7 +85,7 @@ describe('a refund requested here', () => {
     expect((await shop.refundsOf(id)).map(({ amount_cents }) => amount_cents)).toEqual([500]);
   });
 
-  describe('whose answer was lost', () => {
+  describe('whose response was lost', () => {
     const lostRefund = async (id: number, amount: number) => {
       const admin = await api.asAdminOf(shop.tenantId);
       const press = (euro: number) =>
@@ -146,7 +146,7 @@ describe('a refund requested here', () => {
       expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([500, 200]);
     });
 
-    test('W99 · two requests at once after the lost answer repeat the same refund', async () => {
+    test('W99 · two requests at once after the lost response repeat the same refund', async () => {
       const { id } = await shop.aConfirmed();
       const { id: charge } = await ledger.chargeOf(id);
       const press = await lostRefund(charge, 5);

@@ -110,7 +110,7 @@ describe('PAY-07 · the registration of our webhook', () => {
     ]);
   });
 
-  test('M21 · only events in PayPal’s list are registered, so that an unknown name does not fail the rest', async () => {
+  test('M21 · only events in PayPal’s list are registered, so that an unknown name does not fail the whole registration', async () => {
     const made = await admin.call(create, { body: body() });
     await api.runJob('provider-tasks');
 

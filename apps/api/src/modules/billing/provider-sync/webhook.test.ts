@@ -42,7 +42,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
-  test('PAY-07 · numbers and slashes as only PayPal writes them do not break the signature', async () => {
+  test('PAY-07 · a signature is valid although PayPal writes numbers and slashes in its own way', async () => {
     await api.paypal.faults({ webhooks: { escapedSlashesAndFloats: true } });
     const { id } = await shop.aConfirmed();
 
@@ -56,7 +56,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(api.triggeredJobs).toContain('provider-events');
   });
 
-  test('PAY-07 · without the certificate PayPal itself verifies the raw bytes', async () => {
+  test('PAY-07 · when the server cannot get the certificate, PayPal verifies the raw bytes', async () => {
     await api.paypal.rotateCertificate();
     const match = { method: 'GET', path: '/v1/notifications/certs', times: 100 };
     await api.paypal.faults({
@@ -68,7 +68,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('PAY-07 · when neither check is possible PayPal must retry', async () => {
+  test('PAY-07 · when neither check is possible, the response makes PayPal send the event again', async () => {
     await api.paypal.rotateCertificate();
     const match = { path: '/v1/notifications/(certs|verify)', times: 500 };
     await api.paypal.faults({ rules: [{ match, effect: { status: 503 } }] });
@@ -101,7 +101,7 @@ describe('PAY-07 · the authenticity of an event', () => {
   const callsOf = async (path: string) =>
     (await api.paypal.requests()).filter((request) => request.path.startsWith(path)).length;
 
-  test('W34 · a certificate that PayPal does not have causes no call with the account', async () => {
+  test('W34 · a certificate that PayPal does not have causes no call with the tenant’s credentials', async () => {
     const verify = '/v1/notifications/verify-webhook-signature';
     const before = await callsOf(verify);
 
@@ -136,7 +136,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(await callsOf(certificates)).toBeGreaterThan(before);
   });
 
-  test('W151 · the networks of one IPv6 site name a hundred unknown certificates a minute together', async () => {
+  test('W151 · all networks of one IPv6 site together may name a hundred unknown certificates a minute', async () => {
     const attempts = await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
         forged(`CERT-site-${index}`, `2001:db8:7:${index.toString(16)}::1`),
@@ -168,7 +168,7 @@ describe('PAY-07 · the authenticity of an event', () => {
   });
 
   test.each(['0', '{}'])(
-    'W96 · an event with a list of very many %s is 400 unread',
+    'W96 · an event with a list of very many %s is 400 before it is parsed',
     async (part) => {
       const length = 260_000 / (part.length + 1);
       const links = `[${Array.from({ length }, () => part).join()}]`;

@@ -17,7 +17,7 @@ describe('the subscription that a provider’s subscription pays', () => {
   const paidWith = (providerId: number, providerSubscriptionId: string) =>
     shop.write((ctx) => findPaidWith(ctx, providerId, providerSubscriptionId));
 
-  test('is found by the account that bills it, and by no other', async () => {
+  test('is found for the account that bills it, and for no other account', async () => {
     const { id, paying } = await shop.aBilled();
     const { providerId, providerSubscriptionId } = paying;
 

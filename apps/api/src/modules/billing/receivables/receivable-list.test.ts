@@ -90,7 +90,7 @@ describe('the list of receivables', () => {
       expect(await days({ from: '2026-11-01', to: '2026-11-01' })).toEqual([midnight]);
     });
 
-    test('AD11 · an amount finds what was due and what is still due', async () => {
+    test('AD11 · the filter by amount finds the original amount due and the rest', async () => {
       expect(await days({ amount: '12.20' })).toEqual([
         beforeMidnight,
         midnight,
@@ -127,7 +127,7 @@ describe('the list of receivables', () => {
       ]);
     });
 
-    test('a receivable that is not overdue has no days', async () => {
+    test('a receivable that is not overdue has no number of overdue days', async () => {
       expect((await items({ state: 'partlyRefunded' })).map((one) => one.daysOverdue)).toEqual([
         null,
       ]);

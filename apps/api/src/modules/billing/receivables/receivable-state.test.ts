@@ -96,7 +96,7 @@ describe('the state of a receivable', () => {
 
   afterAll(() => api.close());
 
-  test('is the same in the rule and in the list’s conditions, for every combination', async () => {
+  test('is the same in the code’s rule and in the list’s SQL conditions, for every combination of facts', async () => {
     const { byRule, byCondition, isOpen } = await read(async (ctx) => {
       const receivables = receivableListRepository(ctx);
       const all = await receivables.rows([...(await receivables.ids({ searchTerm: '' }))]);

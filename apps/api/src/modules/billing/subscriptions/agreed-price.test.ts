@@ -113,7 +113,7 @@ describe('the price of a new subscription', () => {
     expect(properties['paymentAmountBeforeVAT']?.description).toContain('IVA esclusa');
   });
 
-  test('M24 · a reduced or free price is named in list and detail, with the plan’s beside it', async () => {
+  test('M24 · list and detail mark a reduced or free price and show the plan’s price beside it', async () => {
     const reduced = await made({ paymentAmount: 24.27 });
     const free = await made({ paymentAmount: 0 });
     await made({});
@@ -127,7 +127,7 @@ describe('the price of a new subscription', () => {
     expect(free).toMatchObject({ priceKind: 'free', listAmount: 24.28 });
   });
 
-  test('M24 · a later increase of the plan’s price makes no existing price a reduced one', async () => {
+  test('M24 · a later increase of the plan’s price does not turn an existing price into a reduced price', async () => {
     const { id } = await made({});
     const plan = await admin.call(planContract.endpoints.get, { params: { id: planId } });
 

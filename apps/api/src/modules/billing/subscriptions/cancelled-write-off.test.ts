@@ -187,7 +187,7 @@ describe('a write-off on the wrong row', () => {
     expect(await receivableOf(made.id)).toMatchObject({ writtenOff: 7.2 });
   });
 
-  test('AF7 R51 · that began a subscription without renewal leaves it awaiting the transfer, and not begun', async () => {
+  test('AF7 R51 · that activated a subscription, when cancelled, leaves the subscription waiting for the transfer and not begun', async () => {
     const { id } = await anAwaited();
     await shop.admin.call(activateWithoutRenewal, {
       params: { id },
@@ -205,7 +205,7 @@ describe('a write-off on the wrong row', () => {
     expect(begun).toEqual({ begun_at: null });
   });
 
-  test('AF7 · of a period that PayPal bills leaves it overdue, missing again and to be asked for', async () => {
+  test('AF7 · of a period that PayPal bills, when cancelled, makes the period overdue and missing again, and a reminder possible', async () => {
     const billed = await shop.aBilled();
     await shop.write(async (ctx) => {
       await noteMissing(ctx, billed.paymentId);
@@ -232,7 +232,7 @@ describe('a write-off on the wrong row', () => {
     await remind();
   });
 
-  test('AF7 · leaves money that arrived since as credit, and this credit pays the amount that is due again', async () => {
+  test('AF7 · when cancelled leaves money that has arrived in the meantime as credit, which can pay the amount that is due again', async () => {
     const made = await anAwaited();
     const entryId = await writeOff(made);
     await receive(made.paymentId, 12.2);
@@ -258,7 +258,7 @@ describe('a write-off on the wrong row', () => {
   };
   const refusedWith = (code: string) => ({ code, entries: ['writeOff'] });
 
-  test('AF7 · of a cancelled subscription stays, because its amount is not asked for any more', async () => {
+  test('AF7 · of a cancelled subscription cannot be cancelled, because its amount is no longer due', async () => {
     const made = await anAwaited();
     await writeOff(made);
     await shop.admin.call(cancel, { params: { id: made.id } });
@@ -276,11 +276,14 @@ describe('a write-off on the wrong row', () => {
       }),
   };
 
-  test.each(['removed', 'erased'] as const)('AF7 · of a customer who was %s stays', async (how) => {
-    const made = await api.make.aSubscription(shop.tenantId);
-    await writeOff(made);
-    await leaving[how](made.customer);
+  test.each(['removed', 'erased'] as const)(
+    'AF7 · of a customer who was %s cannot be cancelled',
+    async (how) => {
+      const made = await api.make.aSubscription(shop.tenantId);
+      await writeOff(made);
+      await leaving[how](made.customer);
 
-    expect(await refusalOf(made)).toEqual(refusedWith('ledger.customerRemoved'));
-  });
+      expect(await refusalOf(made)).toEqual(refusedWith('ledger.customerRemoved'));
+    },
+  );
 });

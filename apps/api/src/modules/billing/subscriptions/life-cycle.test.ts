@@ -263,7 +263,7 @@ describe('automatic steps of subscriptions', () => {
     }
   });
 
-  test('CAL-03 · due steps of one tenant do not affect the others', async () => {
+  test('CAL-03 · due steps of one tenant do not affect other tenants', async () => {
     const other = await api.make.aTenant();
     const { id } = await api.make.aSubscription(other.id, { status: ActiveNoRenewal });
     await byTransfer('2026-11-21T09:00:00Z', 12);

@@ -143,7 +143,7 @@ describe('subscriptions that PayPal can still charge', () => {
       await expect(remove(id)).resolves.toEqual({ isHidden: true });
     });
 
-    test('M3 · except a payment that ended at PayPal and was found by polling', async () => {
+    test('M3 · except a payment that ended at PayPal, as a poll has found', async () => {
       const { id, paid } = await shop.aConfirmed();
       await api.paypal.faults({ webhooks: { drop: true } });
       await api.paypal.happen(paid, 'cancel-by-buyer');

@@ -126,7 +126,7 @@ describe('the renewal with the present values of the plan', () => {
     expect(await shop.read(id)).toMatchObject({ paymentAmount: 12.2, renewal: 'possible' });
   });
 
-  test('AG4 · is not offered, and refused, when the plan is sold for another time', async () => {
+  test('AG4 · is not offered, and is refused, when the plan now has another recurrence', async () => {
     const { id } = await withNewPlan({ ...newTerms, recurrenceType: 12 });
 
     expect(await planTermsOf(id)).toBeNull();
@@ -135,7 +135,7 @@ describe('the renewal with the present values of the plan', () => {
     });
   });
 
-  test('AG4 · the same obstacles refuse it as "Rinnova"', async () => {
+  test('AG4 · is refused for the same reasons as "Rinnova"', async () => {
     const { id } = await withNewPlan();
     await shop.renew(id);
 

@@ -197,7 +197,7 @@ describe('the renewal of a subscription paid by transfer', () => {
     await expect(shop.renew(inactive.id)).rejects.toMatchObject({ code: 'renewal.planInactive' });
   });
 
-  test('SUB-11 · is listed no longer in "Da rinnovare" but among the amounts to come, whose sum equals its list', async () => {
+  test('SUB-11 · moves the subscription from "Da rinnovare" to the upcoming amounts, whose total equals the sum of their list', async () => {
     const { id } = await shop.aPaid();
     api.setNow('2026-11-28T09:00:00Z');
     const { upcoming, summary } = receivableContract.endpoints;

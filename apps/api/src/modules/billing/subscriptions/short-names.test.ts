@@ -84,7 +84,7 @@ describe('LST-10 · a part of a name too short for the index', () => {
 
   describe.each(['a', 'm', 'mm', 'z', 'qx', '%', '_'])('%j', (piece) => {
     test.each([undefined, 1, 3])(
-      'and status %s: every page and the total, both ways',
+      'and status %s gives the right pages and total, in ascending and descending order',
       async (status) => {
         const filters = { userName: piece, ...(status && { subscriptionStatus: String(status) }) };
         const expected = idsWith(piece, status);

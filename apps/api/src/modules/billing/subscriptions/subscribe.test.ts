@@ -150,7 +150,7 @@ describe('a new subscription', () => {
     expect(answer.json()).toMatchObject({ message, errors: [{ field, message }] });
   });
 
-  test('SUB-07 · shows its start with the database’s precision', async () => {
+  test('SUB-07 · is returned with its start in the precision of the database', async () => {
     const made = await user.call(subscribe, {
       body: { userId, planId, startDate: '2026-11-21T10:30:00.1234567Z' },
     });

@@ -223,7 +223,7 @@ describe('the phases of a subscription', () => {
     expect(await phasesOf(id)).toMatchObject({ begunAt: stopped?.begunAt, endedAt: null });
   });
 
-  test('CKP-04 · a period that is added, moved or removed changes the end of the last one', async () => {
+  test('CKP-04 · have a new end when a period is added, moved or removed', async () => {
     await aTenant();
     const { id, paymentId } = await api.make.aSubscription(tenantId, { status: Active });
     const end = async () => Date.parse((await phasesOf(id))?.periodEndsAt ?? '');

@@ -63,7 +63,7 @@ describe('PRF-01 · counters of lists', () => {
     expect(await totalOf()).toBe(before);
   });
 
-  test('many concurrent changes are all counted, and the lines are compacted as they grow', async () => {
+  test('many concurrent changes are all counted, and the rows of the counters are compacted when they are many', async () => {
     const before = await truth();
 
     for (let batch = 0; batch < 25; batch++)

@@ -60,7 +60,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
-  test('SUB-11 · that is withdrawn while untouched leaves the subscription as before, and a new renewal is possible', async () => {
+  test('SUB-11 · that is withdrawn before any payment leaves the subscription as before, and a new renewal is possible', async () => {
     const { id } = await shop.aPaid();
     await shop.renew(id);
 
@@ -131,7 +131,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
     expect(await shop.lastOf(id)).toMatchObject({ state: 'notAsked' });
   });
 
-  test('SUB-11 R52 · the running period loses its transfer: the untouched renewal is withdrawn, and the period is awaited', async () => {
+  test('SUB-11 R52 · the current period loses its transfer: the unpaid renewal is withdrawn, and the period waits for a transfer', async () => {
     const { id, paymentId } = await shop.aPaid();
     await shop.renew(id);
     const { items } = await shop.admin.call(bankTransferContract.endpoints.list, {
@@ -146,7 +146,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
     expect(await shop.periodsOf(id)).toMatchObject([{ period: 0, state: 'awaitingTransfer' }]);
   });
 
-  test('SUB-11 · the running period loses its transfer after the renewal was paid in part: the correction is refused', async () => {
+  test('SUB-11 · the current period loses its transfer after the renewal was paid in part: the correction is refused', async () => {
     const { id, paymentId } = await shop.aPaid();
     await shop.renew(id);
     await shop.pay((await shop.lastOf(id)).id, 5);
@@ -161,7 +161,7 @@ describe('a renewal that is withdrawn, loses its money or is cancelled', () => {
     expect(await shop.periodsOf(id)).toMatchObject([{ state: 'paid' }, { covered: 5 }]);
   });
 
-  test('SUB-11 · cancelled before a paid renewal begins: its money is credit, the running period stays paid', async () => {
+  test('SUB-11 · cancelled before a paid renewal begins: its money becomes credit, and the current period stays paid', async () => {
     const { id } = await shop.aPaid();
     await shop.renew(id);
     await shop.pay((await shop.lastOf(id)).id);

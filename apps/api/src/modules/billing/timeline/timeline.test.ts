@@ -277,7 +277,7 @@ describe('PAY-09 · the timeline of a subscription', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  test('PAY-09 · another tenant’s subscription has no readable timeline', async () => {
+  test('PAY-09 · the timeline of another tenant’s subscription cannot be read', async () => {
     const { id: other } = await api.make.aTenant();
     const { id } = await api.make.aSubscription(other);
 

@@ -88,7 +88,7 @@ describe('CAMT.053', () => {
     },
   );
 
-  test('the envelope of CBI with several prefixes is read by local names', async () => {
+  test('elements of a CBI envelope are recognised by their local names, whatever their namespace prefixes', async () => {
     const wrapped = `<?xml version="1.0" encoding="UTF-8"?>
 <NS1:CBIBdyBkToCstmrStmtReq xmlns:NS1="urn:CBI:xsd:CBIBdyBkToCstmrStmtReq.00.01.02" xmlns:NS2="urn:CBI:xsd:x">
 <NS1:CBIEnvelBkToCstmrStmtReqLogMsg><NS1:CBIBkToCstmrStmtReqLogMsg><NS2:CBIDlyStmtReqLogMsg>
@@ -178,19 +178,19 @@ describe('CAMT.053', () => {
     expect(await readMovements(statement(entry({ more })))).toHaveLength(1);
   });
 
-  test('another currency keeps its name and is never euro', async () => {
+  test('an amount in another currency keeps the code of that currency and is not read as euro', async () => {
     expect(
       await readMovements(statement(entry({ amount: '<Amt Ccy="CHF">5.00</Amt>' }))),
     ).toMatchObject([{ currency: 'CHF' }]);
   });
 
-  test('NOTPROVIDED is no reference', async () => {
+  test('the placeholder NOTPROVIDED is not read as a reference', async () => {
     const more = details('<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>');
 
     expect(await readMovements(statement(entry({ more })))).toMatchObject([{ references: [] }]);
   });
 
-  test('each statement of a file names its own account, also one that is no IBAN', async () => {
+  test('each statement of a file has its own account, even if the number of that account is not an IBAN', async () => {
     const other = '<Stmt><Acct><Id><Othr><Id>123</Id></Othr></Id></Acct></Stmt></BkToCstmrStmt>';
     const items = await readItems(statement(entry()).replace('</BkToCstmrStmt>', other));
 
@@ -200,7 +200,7 @@ describe('CAMT.053', () => {
     ]);
   });
 
-  test('ISO 8859-1 is read by the name of its encoding', async () => {
+  test('a file that names the encoding ISO 8859-1 is decoded with it', async () => {
     const text = statement(entry({ more: details('<RmtInf><Ustrd>Società</Ustrd></RmtInf>') }));
     const bytes = Buffer.from(text.replace('UTF-8', 'ISO-8859-1'), 'latin1');
 
@@ -208,7 +208,7 @@ describe('CAMT.053', () => {
   });
 });
 
-test('BNK-04 · a file with an unknown encoding name is read by its bytes', async () => {
+test('BNK-04 · the encoding of a file that names an unknown encoding is detected from its bytes', async () => {
   const text = statement(entry({ more: details('<RmtInf><Ustrd>Società</Ustrd></RmtInf>') }));
   const named = text.replace('UTF-8', 'x-mainframe-7');
 
@@ -272,7 +272,7 @@ describe('a hostile or damaged XML file', () => {
     await expect(readItems(statement(entry({ more })))).rejects.toThrow('troppo grande');
   });
 
-  test('W14 · with 150,000 parts that repeat a long text is read without repeating all of it', async () => {
+  test('W14 · with a long text and 150,000 parts is read without copying the whole text for each part', async () => {
     const part = '<TxDtls><Amt Ccy="EUR">0.01</Amt></TxDtls>';
     const text = `<AddtlNtryInf>${'a'.repeat(3_000)}</AddtlNtryInf>`;
     const more = `<NtryDtls>${part.repeat(150_000)}</NtryDtls>${text.repeat(100)}`;

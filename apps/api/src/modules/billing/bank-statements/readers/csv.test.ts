@@ -53,13 +53,13 @@ describe('a date', () => {
   });
 
   test.each(['2026-11-20 25:00', '2026-11-20T10:99:00Z', '31/12/9999 23:30'])(
-    'W26 · in UTC with an impossible time, or after the last year, is no date: %s',
+    'W26 · in UTC is refused when its time is impossible or its day in Rome is after the year 9999: %s',
     (cell) => {
       expect(isoDay(cell, true)).toBeNull();
     },
   );
 
-  test('in UTC is the day in Rome', () => {
+  test('in UTC is converted to the day in Rome', () => {
     expect(isoDay('2026-07-20 22:30:00', true)).toBe('2026-07-21');
     expect(isoDay('20-07-2026 21:59:59', true)).toBe('2026-07-20');
   });
@@ -206,7 +206,7 @@ describe('the CSV of a bank', () => {
     expect(skippedOf(items)).toEqual(['3 pending', '4 pending']);
   });
 
-  test('Revolut · another currency keeps its name', async () => {
+  test('Revolut · an amount in another currency keeps the code of that currency', async () => {
     const movements = await readMovements(
       'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\n' +
         'TOPUP,Current,2026-07-19 10:00:00,2026-07-20 10:00:00,Payment from A,10.00,0.00,USD,COMPLETED,10.00\n',
@@ -217,7 +217,7 @@ describe('the CSV of a bank', () => {
     ]);
   });
 
-  test('windows-1252 and a byte order mark are read', async () => {
+  test('files in windows-1252 or with a byte order mark are decoded correctly', async () => {
     const text = 'Data;Importo;Descrizione\n20/07/2026;1,00;Società è già €\n';
     const windows = Buffer.from(text.replace('€', '\u0080'), 'latin1');
 
@@ -226,7 +226,7 @@ describe('the CSV of a bank', () => {
     expect(await readMovements(Buffer.from(`\ufeff${text}`, 'utf16le'))).toHaveLength(1);
   });
 
-  test('a customer may write "saldo" in the text of a transfer', async () => {
+  test('a transfer is not taken for a balance when its text contains "saldo"', async () => {
     const movements = await readMovements(
       'Data;Importo;Descrizione\n20/07/2026;1,00;Saldo fattura 12\n20/07/2026;2,00;saldo\n',
     );
@@ -234,7 +234,7 @@ describe('the CSV of a bank', () => {
     expect(movements).toHaveLength(2);
   });
 
-  test('a formula and a quote across lines are texts', async () => {
+  test('a text cell may contain a formula and a line break, and is kept as text', async () => {
     const movements = await readMovements(
       'Data;Importo;Descrizione\n20/07/2026;1,00;"=cmd|calc\nseconda riga"\n',
     );
@@ -242,7 +242,7 @@ describe('the CSV of a bank', () => {
     expect(movements[0]?.texts).toEqual(['=cmd|calc seconda riga']);
   });
 
-  test('BNK-04 · a formula as a date or an amount is never computed: its row is skipped', async () => {
+  test('BNK-04 · a formula in place of a date or an amount is not computed, and its row is skipped', async () => {
     const items = await readItems(
       'Data;Importo;Descrizione\n20/07/2026;=6+6,20;a\n=OGGI();1,00;b\n20/07/2026;@12;c\n20/07/2026;+1,00;d\n',
     );

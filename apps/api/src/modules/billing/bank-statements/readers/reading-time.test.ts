@@ -43,7 +43,7 @@ describe('the time to read a crafted statement', () => {
     expect(await timeUpTo(500, many)).toBeLessThan(500);
   });
 
-  test('W49 · does not grow with long paths, which are not kept in memory', async () => {
+  test('W49 · does not grow with the length of element paths, which are not kept in memory', async () => {
     const names = Array.from({ length: 50 }, (_, index) => `${'a'.repeat(60)}${index}`);
     const children = Array.from({ length: 100_000 }, (_, index) => `<b${index}/>`).join('');
     const [open, close] = [names, names.toReversed()].map((list, at) =>
@@ -92,7 +92,7 @@ describe('the time to read a crafted statement', () => {
     expect(await timeUpTo(1_000, () => readItems(text))).toBeLessThan(1_000);
   });
 
-  test('W62 · does not grow with the parts of an entry times its texts, which they share', async () => {
+  test('W62 · does not grow with the number of parts times the number of texts of an entry, because the parts share the texts', async () => {
     const text = '<AddtlNtryInf>a</AddtlNtryInf>'.repeat(200);
     const parts = '<TxDtls><Amt Ccy="EUR">1</Amt></TxDtls>'.repeat(50_000);
     const entry = `<Ntry><Amt Ccy="EUR">50000</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-20</Dt></BookgDt>${text}<NtryDtls>${parts}</NtryDtls></Ntry>`;
@@ -104,7 +104,7 @@ describe('the time to read a crafted statement', () => {
     expect(movement?.texts).toEqual(['a '.repeat(200).trim()]);
   });
 
-  test('W63 · does not grow with the number of elements around an element', async () => {
+  test('W63 · does not grow with the nesting depth of an element', async () => {
     const names = Array.from({ length: 55 }, (_, index) => `${'a'.repeat(60)}${index}`);
     const around = (children: string) =>
       names.reduceRight((inner, name) => `<${name}>${inner}</${name}>`, children);

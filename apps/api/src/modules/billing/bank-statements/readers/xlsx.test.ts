@@ -104,7 +104,7 @@ describe('BNK-04 · the workbook of a bank', () => {
     expect((await readMovements(file)).map(({ texts }) => texts)).toEqual([['uno']]);
   });
 
-  test('with a formula in a used column has a skipped row; elsewhere its text is harmless', async () => {
+  test('with a formula in a used column: the row is skipped; a formula in another column does no harm', async () => {
     const formula = '<c><f>1+1</f><v>12.2</v></c>';
     const items = await readItems(
       xlsxOf({
@@ -127,7 +127,7 @@ describe('BNK-04 · the workbook of a bank', () => {
     expect(movementsOf(items)).toMatchObject([{ amountCents: 1_220, texts: ['=cmd|/C calc!A0'] }]);
   });
 
-  test('with the 1904 calendar has the right dates, and a number without a date style is no date', async () => {
+  test('with the 1904 calendar is read with the right dates, and a number without a date style is not read as a date', async () => {
     const items = await readItems(
       xlsxOf({
         is1904: true,
@@ -143,7 +143,7 @@ describe('BNK-04 · the workbook of a bank', () => {
     expect(skippedOf(items)).toEqual(['3 noDate']);
   });
 
-  test('keeps a long text, an unknown shared text and a far cell within limits', async () => {
+  test('is read within limits when it has a very long text, an unknown shared text and a very distant cell', async () => {
     const [movement] = await readMovements(
       xlsxOf({
         sheets: [
