@@ -58,7 +58,7 @@ describe('audit 2 · days and webhooks of PayPal', () => {
   );
 
   test.each([3, 4, 7, 11])(
-    'audit 2 · shuffled and doubled webhooks of two subscriptions count once (seed %d)',
+    'audit 2 · webhooks of two subscriptions that arrive twice and in random order count once (seed %d)',
     async (shuffle) => {
       const { shop, sub, paid } = await charged({ gross: 1_001 });
       const other = await shop.subscribes({ customerId: sub.customerId, gross: 1_003, rate: 4 });
@@ -89,7 +89,7 @@ describe('audit 2 · days and webhooks of PayPal', () => {
     },
   );
 
-  test('audit 2 · with every webhook lost the refunds of two months and the renewal are booked to the cent', async () => {
+  test('audit 2 · when every webhook is lost, the refunds of two months and the renewal are booked to the cent', async () => {
     const { shop, paid, refund, entryId } = await charged({ gross: 1_001 });
     await shop.api.paypal.faults({ webhooks: { drop: true, unlisted: true } });
     await refund(await entryId('charge'), 333);

@@ -15,7 +15,7 @@ describe('audit · edges of the calendar', () => {
     ['the hour that comes twice', '2026-09-25T00:30:00Z', 1, '2026-10-25T00:30:00Z'],
     ['midnight in Rome at the new year', '2026-11-30T23:00:00Z', 1, '2026-12-31T23:00:00Z'],
   ] as const)(
-    'a period paid by transfer that begins on %s ends according to Rome’s clocks',
+    'a period paid by transfer that begins on %s ends on the right day and hour in Rome',
     async ([, start, months, end]) => {
       const shop = await anAuditedShop({ now: start });
       const sub = await shop.subscribes({ start, months, gross: 1_999 });
@@ -34,7 +34,7 @@ describe('audit · edges of the calendar', () => {
     },
   );
 
-  test('31 January online: PayPal’s charges of February, March and April each pay their own month', async () => {
+  test('for an online subscription since 31 January each of PayPal’s charges pays its own month', async () => {
     const shop = await anAuditedShop({ now: '2027-01-31T11:00:00Z' });
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);
@@ -49,7 +49,7 @@ describe('audit · edges of the calendar', () => {
     }
   });
 
-  test('29 February online, yearly: the charge of 28 February pays the second year', async () => {
+  test('for a yearly online subscription since 29 February the charge of 28 February pays the second year', async () => {
     const shop = await anAuditedShop({ now: '2028-02-29T11:00:00Z' });
     const sub = await shop.subscribes({ months: 12, gross: 12_345, rate: 22 });
     await shop.paysOnline(sub);
@@ -90,7 +90,7 @@ describe('audit · edges of the calendar', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('money of two years stays in its year, at New Year’s Eve in Rome and in UTC', async () => {
+  test('money received around midnight on New Year’s Eve counts in the year of its date in Rome', async () => {
     const shop = await anAuditedShop({ now: '2027-01-02T09:30:00Z' });
     const sub = await shop.subscribes({ start: '2026-12-20T09:00:00Z', gross: 10_000, rate: 10 });
     await shop.awaitsTransfer(sub);

@@ -13,7 +13,7 @@ describe('audit 2 · corrected transfers', () => {
     [1_003, 4, 39],
     [1_001, 0, 0],
   ])(
-    'audit 2 · seven parts of %d cents at %d %% have the VAT of the whole',
+    'audit 2 · the VAT of seven transfers that pay %d cents at %d %% adds up to the VAT of the whole amount',
     async (gross, rate, vat) => {
       const { shop, sub, records, deletes } = await awaited(gross, { rate });
       const ids: number[] = [];
@@ -33,13 +33,13 @@ describe('audit 2 · corrected transfers', () => {
     },
   );
 
-  test('audit 2 · three transfers of a cent have the VAT of three cents', async () => {
+  test('audit 2 · the VAT of three transfers of a cent adds up to the VAT of three cents', async () => {
     const { shop, sub, records } = await awaited(3);
     for (let n = 0; n < 3; n += 1) await records(sub, 1);
     expect(await shown(shop)).toMatchObject({ rate: ['2200 3/1'], wrong: [] });
   });
 
-  test('audit 2 · a part corrected upwards beyond the price leaves the rest as credit', async () => {
+  test('audit 2 · a partial transfer corrected to more than the price leaves the excess as credit', async () => {
     const { shop, sub, records, corrects } = await awaited(1_001);
     const first = await records(sub, 333);
     await records(sub, 334);
@@ -58,7 +58,7 @@ describe('audit 2 · corrected transfers', () => {
     });
   });
 
-  test('audit 2 · a part corrected downwards makes the difference due again', async () => {
+  test('audit 2 · a partial transfer corrected to a lower amount makes the difference due again', async () => {
     const { shop, sub, records, corrects } = await awaited(1_001);
     const first = await records(sub, 600);
     await records(sub, 401);
@@ -116,7 +116,7 @@ describe('audit 2 · corrected transfers', () => {
   // 780 cents of credit at 22 % pay a part of a period at 10 %. Ten transfers of 32 cents at 10 % pay the amount that
   // is still due: each has 2.91 cents of VAT, all together have 29.09 cents. `heldOn` counts the VAT of the credit at
   // 22 % as VAT at 10 %, so each transfer loses a cent.
-  test('audit 2 · transfers beside credit of another VAT rate have their own VAT', async () => {
+  test('audit 2 · transfers for a period that a credit of another VAT rate has partly paid have their own VAT', async () => {
     const { shop, sub, another, records, uses, entryId } = await awaited(1_220);
     const other = await another(1_100, 10);
     await records(sub, 2_000);
@@ -127,7 +127,7 @@ describe('audit 2 · corrected transfers', () => {
     expect([Math.abs(vat - 29) <= 1, rate[1], wrong]).toEqual([true, '2200 2000/361', []]);
   });
 
-  test('audit 2 · returned credit that paid another subscription uncovers the last period first', async () => {
+  test('audit 2 · the return of a credit that paid another subscription uncovers the last paid period first', async () => {
     const { shop, sub, another, records, uses, sendsBack, entryId } = await awaited(1_220, {
       start: '2026-11-01T09:00:00Z',
     });
@@ -149,7 +149,7 @@ describe('audit 2 · corrected transfers', () => {
     });
   });
 
-  test('audit 2 · one transfer covers three subscriptions at three rates, and its deletion makes all due', async () => {
+  test('audit 2 · one transfer covers three subscriptions with three VAT rates, and its deletion makes all three due', async () => {
     const { shop, sub, another, records, uses, deletes, entryId } = await awaited(1_220);
     const [ten, four] = [await another(1_100, 10), await another(1_040, 4)];
     const transfer = await records(sub, 5_000);
@@ -184,7 +184,7 @@ describe('audit 2 · corrected transfers', () => {
 
   // The same cause with a charge: a credit of 5.00 at 10 % covers a part of a period of 12.20 at 22 %, and PayPal
   // charges 12.20.
-  test('audit 2 · a charge of 12.20 at 22 % beside credit of another VAT rate has 2.20 of VAT', async () => {
+  test('audit 2 · a charge of 12.20 at 22 % has 2.20 of VAT although a credit of another VAT rate paid a part of the period', async () => {
     const { shop, sub, paid, records, uses, entryId } = await charged();
     const other = await shop.subscribes({ customerId: sub.customerId, gross: 1_100, rate: 10 });
     await shop.awaitsTransfer(other);
@@ -201,7 +201,7 @@ describe('audit 2 · corrected transfers', () => {
 
   // 25 cents have 4.51 cents of VAT, so the parts get 5, 4, 5, 4 cents and so on. Four parts with 5 cents are deleted.
   // Without them the new part of 100 needs 20 cents, which is two cents more than the VAT that 100 cents contain.
-  test('audit 2 · parts that replace deleted parts have the VAT of the whole', async () => {
+  test('audit 2 · the VAT of transfers that replace deleted transfers adds up to the VAT of the whole amount', async () => {
     const { shop, sub, records, deletes } = await awaited(200);
     const ids: number[] = [];
     for (let n = 0; n < 8; n += 1) ids.push(await records(sub, 25));

@@ -68,7 +68,7 @@ describe('audit · credit and shown states', () => {
 
   // The finding: when the credit was first used and then refunded, no credit remained, but the discrepancy stayed open.
   // In the opposite order the discrepancy closed (BILLING M12).
-  test('a surplus charge, half used and half refunded, closes its discrepancy', async () => {
+  test('the discrepancy of a surplus charge is closed after half of the charge was used and half was refunded', async () => {
     const shop = await anAuditedShop();
     const customerId = await shop.aCustomer();
     const sub = await shop.subscribes({ customerId });
@@ -96,7 +96,7 @@ describe('audit · credit and shown states', () => {
 
   // The finding: a part of a charge became credit without a discrepancy and without a notification, and `npm run
   // verify` failed (BILLING M4).
-  test('a retry that PayPal charges on top of a partial transfer leaves books that verify, and credit with a notification', async () => {
+  test('a retry that PayPal charges in addition to a partial transfer leaves books without errors, and credit with a notification', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);

@@ -38,7 +38,7 @@ describe('audit · days, states and due dates', () => {
     expect(standing.meaning).toContain('Registra i bonifici ricevuti');
   });
 
-  test('a transfer deleted after the activation leaves books that verify', async () => {
+  test('a transfer deleted after the activation leaves books without errors', async () => {
     const shop = await anAuditedShop({ now: '2026-11-01T09:30:00Z' });
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -91,7 +91,7 @@ describe('audit · days, states and due dates', () => {
     expect(items.filter((one: Json) => one['state'] === 'overdue')).toEqual([]);
   });
 
-  test('the due dates agree with the receivable list while a transfer is awaited', async () => {
+  test('the due dates agree with the receivable list while the subscription waits for a transfer', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z' });
     await shop.awaitsTransfer(sub);

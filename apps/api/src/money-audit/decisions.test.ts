@@ -94,7 +94,7 @@ describe('audit 2 · decisions, periods and two administrators', () => {
     });
   });
 
-  test('audit 2 · after a cancellation a deleted partial transfer leaves no money', async () => {
+  test('audit 2 · after a cancellation the deletion of a partial transfer leaves neither money nor credit', async () => {
     const { shop, sub, records, deletes } = await awaited(1_220);
     const part = await records(sub, 500);
     await shop.cancels(sub);
@@ -181,7 +181,7 @@ describe('audit 2 · decisions, periods and two administrators', () => {
     expect(await shown(shop)).toMatchObject({ rate: ['2200 0/0'], wrong: [] });
   });
 
-  test('audit 2 · of two administrators who write off one rest at once one is refused', async () => {
+  test('audit 2 · when two administrators write off one rest at once, one of them is refused', async () => {
     const { shop, sub, records, writesOff } = await awaited(1_220);
     await records(sub, 1_000);
     const second = decisions(shop, shop.asRole('asAdminOf'));

@@ -22,7 +22,7 @@ describe('audit 2 · disputes and charges of two periods', () => {
     [1_003, 4],
     [1_001, 0],
   ])(
-    'audit 2 · three refunds and a chargeback take %d cents at VAT %d and that VAT once',
+    'audit 2 · three refunds and a chargeback take back a charge of %d cents at %d %% VAT, and its VAT, exactly once',
     async (gross, rate) => {
       const { shop, sale, refund, entryId } = await charged(gross, { rate });
       const id = await entryId('charge');
@@ -96,7 +96,7 @@ describe('audit 2 · disputes and charges of two periods', () => {
     expect(await shop.differences()).toEqual([]);
   });
 
-  test('audit 2 · a dispute lost after the chargeback takes the money once', async () => {
+  test('audit 2 · a dispute lost after the chargeback takes the money back once', async () => {
     const { shop, sale } = await charged();
     const dispute = await shop.api.paypal.dispute(sale);
     await shop.api.paypal.reverse(sale);

@@ -77,7 +77,7 @@ describe('audit · lost, repeated and reordered webhooks', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('refunds with a negative amount and without a sale are booked to the cent', async () => {
+  test('refunds whose events have a negative amount and no sale are booked to the cent', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 1_003, rate: 10 });
     const { receipt, paid } = await shop.paysOnline(sub);
@@ -97,7 +97,7 @@ describe('audit · lost, repeated and reordered webhooks', () => {
     }
   });
 
-  test('a refund with lost notifications is an open discrepancy that names it', async () => {
+  test('a refund whose webhooks were lost is an open discrepancy that names the refund', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { paid } = await shop.paysOnline(sub);
@@ -133,7 +133,7 @@ describe('audit · lost, repeated and reordered webhooks', () => {
     expect(await shop.notices('paymentReceived')).toHaveLength(1);
   });
 
-  test('a refund during a failure of PayPal is made and booked once', async () => {
+  test('a refund that is requested during a failure of PayPal is made and booked once', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt } = await shop.paysOnline(sub);

@@ -19,7 +19,7 @@ async function unpaid(fault: object) {
 }
 
 describe('audit 2 · life of a subscription at PayPal', () => {
-  test('audit 2 · a declined first payment, a partial transfer, and the retry leave the part as credit', async () => {
+  test('audit 2 · after a declined first payment and a partial transfer, PayPal’s retry turns the transfer into credit', async () => {
     const { shop, sub, paid, records } = await unpaid({ firstPaymentFails: true });
     expect(await shown(shop)).toMatchObject({
       dues: ['1.0 overdue 0+0+0 rest 1220 on -'],
@@ -83,7 +83,7 @@ describe('audit 2 · life of a subscription at PayPal', () => {
     });
   });
 
-  test('audit 2 · two refused retries, and the third charge pays on its own day', async () => {
+  test('audit 2 · after two refused retries the third charge pays on its own day', async () => {
     const { shop, paid } = await charged();
     await shop.api.paypal.happen(paid, 'fail-payment', { upcoming: 2 });
     await shop.goTo('2026-12-23T12:00:00Z', { stepDays: 16 });
@@ -103,7 +103,7 @@ describe('audit 2 · life of a subscription at PayPal', () => {
     ]);
   });
 
-  test('audit 2 · after three refusals two transfers pay the open period, and it ends on its own day', async () => {
+  test('audit 2 · after three refusals two transfers pay the open period, which ends on its regular day', async () => {
     const { shop, sub, paid, records, activates } = await charged();
     await shop.api.paypal.happen(paid, 'fail-payment', { upcoming: 3 });
     await shop.goTo('2027-01-05T12:00:00Z', { stepDays: 2 });
@@ -166,7 +166,7 @@ describe('audit 2 · life of a subscription at PayPal', () => {
     });
   });
 
-  test('audit 2 · of two refunds of more than half of one charge at once, one is refused', async () => {
+  test('audit 2 · when two refunds of more than half of one charge are requested at once, one is refused', async () => {
     const { shop, refund, entryId } = await charged();
     const second = decisions(shop, shop.asRole('asAdminOf'));
     const id = await entryId('charge');

@@ -54,7 +54,7 @@ describe('audit · PayPal, transfers and decisions together', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('with every recurrence each second charge is due that many months later and pays its period', async () => {
+  test('with every recurrence the second charge is due after the months of the recurrence and pays its own period', async () => {
     const shop = await anAuditedShop({ now: '2026-11-30T11:30:00Z' });
     const subs = [];
     for (const months of [1, 2, 3, 4, 6, 12]) {
@@ -172,7 +172,7 @@ describe('audit · PayPal, transfers and decisions together', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('five subscriptions in different states: the sums equal those of the lists', async () => {
+  test('the sums of five subscriptions in different states equal the sums of the lists', async () => {
     const shop = await anAuditedShop({ now: '2026-08-20T09:30:00Z' });
     const overdue = await shop.subscribes({ gross: 1_111 });
     const { receipt, paid } = await shop.paysOnline(overdue);
@@ -198,7 +198,7 @@ describe('audit · PayPal, transfers and decisions together', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a hundred and thirty entries: pages, totals, report and file contain the same cents', async () => {
+  test('the pages, totals, report and exported file of a hundred and thirty entries contain the same cents', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ gross: 999_999, rate: 10 });
     await shop.awaitsTransfer(sub);

@@ -9,7 +9,7 @@ const refund = (shop: AuditedShop, id: number, cents?: number) =>
   shop.ask('POST', `/api/ledger/refund/${id}`, cents === undefined ? {} : { amount: euro(cents) });
 
 describe('audit · money through PayPal', () => {
-  test('PayPal charges an online subscription twice more, and every figure changes accordingly', async () => {
+  test('every figure changes as expected after PayPal has charged an online subscription twice more', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.paysOnline(sub);

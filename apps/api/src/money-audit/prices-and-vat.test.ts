@@ -7,7 +7,7 @@ import { euro } from './tariff.ts';
 afterAll(showTally);
 
 describe('audit · prices and VAT', () => {
-  test('odd rates and half cents: net, VAT and total of each period and each entry agree to the cent', async () => {
+  test('with unusual VAT rates and half cents, net, VAT and total of each period and each entry agree to the cent', async () => {
     const shop = await anAuditedShop();
     for (const rate of [0, 0.01, 4, 5, 10, 12.5, 22, 33.33, 100])
       for (const gross of [3, 1_015]) {
@@ -70,7 +70,7 @@ describe('audit · prices and VAT', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('edited terms change the period before the first cent and not afterwards', async () => {
+  test('edited terms change a period before it has received money, and not afterwards', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const edit = (terms: object) =>
@@ -87,7 +87,7 @@ describe('audit · prices and VAT', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('income by VAT rate with refunds of two rates in two months', async () => {
+  test('the income by VAT rate is right after refunds at two rates in two months', async () => {
     const shop = await anAuditedShop({ now: '2026-11-25T09:30:00Z' });
     const subs = [];
     for (const [gross, rate] of [
@@ -129,7 +129,7 @@ describe('audit · prices and VAT', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    'a long random run of transfers, returns, credits and write-offs (seed %d)',
+    'the books are right after a long random sequence of transfers, returns, credits and write-offs (seed %d)',
     async (seed) => {
       let state = seed * 2_654_435_761;
       const draw = (below: number) => {

@@ -252,7 +252,7 @@ describe('audit · refused, pending and stopped charges, and links', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a free price has no link, and a price of one cent has one', async () => {
+  test('no link is created for a free subscription, and a link is created for a price of one cent', async () => {
     const shop = await anAuditedShop();
     const free = await shop.subscribes({ gross: 0 });
     const answer = await shop.ask('POST', '/api/PaymentToken/create', {

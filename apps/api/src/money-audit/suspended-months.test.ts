@@ -87,7 +87,7 @@ describe('audit · months of suspension at PayPal', () => {
     expect(await shop.receivableOf(sub, 1)).toMatchObject({ state: 'overdue', rest: 12.2 });
   });
 
-  test('a period that has received money stays', async () => {
+  test('a period that has received money is not withdrawn', async () => {
     const { shop, sub, paid } = await atTheSecondPeriod();
     shop.books.opens(sub, 1);
     await shop.transfers(sub, 500, { number: 1 });

@@ -5,7 +5,7 @@ import { showTally } from './tally.ts';
 
 afterAll(showTally);
 
-describe('audit · reversals after the end', () => {
+describe('audit · reversals after the end of a subscription', () => {
   test.each([
     ['cancelled', 'cancel'],
     ['suspended', 'suspend'],

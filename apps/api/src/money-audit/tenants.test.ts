@@ -45,7 +45,7 @@ async function snapshot(shop: AuditedShop): Promise<() => Promise<void>> {
 }
 
 describe('audit · tenants, people and accounts', () => {
-  test('a tenant sees no money of another one in any sum or by any id', async () => {
+  test('a tenant sees no money of another tenant, in no sum and by no id', async () => {
     const shop = await anAuditedShop();
     const one = await shop.subscribes();
     await shop.paysOnline(one);
@@ -157,7 +157,7 @@ describe('audit · tenants, people and accounts', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('with two PayPal accounts each charge is refunded by its own, and the sums include both', async () => {
+  test('with two PayPal accounts each charge is refunded through its own account, and the sums include both accounts', async () => {
     const shop = await anAuditedShop();
     const second = await shop.aProvider('Secondo', shop.foreignAccount);
     const here = await shop.subscribes();
@@ -195,7 +195,7 @@ describe('audit · tenants, people and accounts', () => {
 
 // only in the embedded database the owner may switch triggers off while the rows are written back
 describe.runIf(inject('database').kind === 'pglite')('audit · restored data', () => {
-  test('after restoring data of a month ago PayPal’s later money returns to the books, each cent once', async () => {
+  test('after a backup of a month ago was restored, PayPal’s later money is booked again, each cent once', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { receipt, paid } = await shop.paysOnline(sub);
@@ -214,7 +214,7 @@ describe.runIf(inject('database').kind === 'pglite')('audit · restored data', (
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('after restoring data from before a payment the link’s money returns to its subscription', async () => {
+  test('after a backup from before a payment was restored, the money paid with the link is booked on its subscription again', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     const { token, request } = await shop.aLink(sub);

@@ -70,7 +70,7 @@ describe('audit · edge cases of transfers', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('impossible dates of a transfer are refused without a booking', async () => {
+  test('a transfer with an impossible date is refused and not booked', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z' });
     await shop.awaitsTransfer(sub);
@@ -95,7 +95,7 @@ describe('audit · edge cases of transfers', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('a transfer without an approval date is not money yet', async () => {
+  test('a transfer without an approval date does not count as money yet', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -132,7 +132,7 @@ describe('audit · edge cases of transfers', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('credit of one subscription pays another of the same customer only', async () => {
+  test('credit of one subscription can pay another subscription only of the same customer', async () => {
     const shop = await anAuditedShop();
     const one = await shop.subscribes();
     const other = await shop.subscribes({ customerId: one.customerId, gross: 777, rate: 10 });

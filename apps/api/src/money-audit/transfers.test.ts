@@ -6,7 +6,7 @@ import { euro } from './tariff.ts';
 afterAll(showTally);
 
 describe('audit · money by bank transfer', () => {
-  test('three partial transfers pay one period, and no euro is due twice', async () => {
+  test('three partial transfers pay one period, and no amount is due twice', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-10T09:00:00Z' });
     await shop.awaitsTransfer(sub);
@@ -45,7 +45,7 @@ describe('audit · money by bank transfer', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('money after the activation is accepted, becomes credit, and is returned in two parts', async () => {
+  test('money that arrives after the activation is accepted, becomes credit, and is returned in two parts', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes({ start: '2026-11-01T09:00:00Z' });
     await shop.awaitsTransfer(sub);
@@ -126,7 +126,7 @@ describe('audit · money by bank transfer', () => {
     }
   });
 
-  test('a transfer corrected on its own day leaves the sums of its new amount', async () => {
+  test('after a correction of a transfer on its own day the sums contain only the new amount', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);
@@ -158,7 +158,7 @@ describe('audit · money by bank transfer', () => {
     expect(await shop.compared()).toEqual([]);
   });
 
-  test('two administrators record a transfer at once: both are booked, and one call sent twice counts once', async () => {
+  test('when two administrators record a transfer at once both are booked, and a call that is sent twice counts once', async () => {
     const shop = await anAuditedShop();
     const sub = await shop.subscribes();
     await shop.awaitsTransfer(sub);

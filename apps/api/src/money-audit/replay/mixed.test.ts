@@ -5,7 +5,8 @@ import { scenarios } from './scenarios.ts';
 
 scenarios('transfers, PayPal and credit', [
   {
-    title: 'an overpayment is used at another VAT rate, and as a mistake it leaves both due',
+    title:
+      'the credit of an overpayment pays another VAT rate; when the transfer was a mistake, both periods are due',
     async run(shop, agrees) {
       const one = await shop.sell();
       const two = await shop.sell({ gross: 1_100, rate: 10, customerId: one.customerId });
@@ -22,7 +23,8 @@ scenarios('transfers, PayPal and credit', [
     },
   },
   {
-    title: 'a part, a rest, its credit and its use are undone twice, and the customer pays online',
+    title:
+      'a partial transfer, the rest and the use of the credit are undone twice, and the customer then pays online',
     async run(shop, agrees) {
       const one = await shop.sell({ gross: 1_000 });
       const two = await shop.sell({ gross: 700, customerId: one.customerId });
@@ -64,7 +66,8 @@ scenarios('transfers, PayPal and credit', [
     },
   },
   {
-    title: 'a write-off on the wrong row is taken back: its period waits again, and money pays it',
+    title:
+      'a write-off on the wrong row is cancelled: its period waits for a transfer again, and a transfer pays it',
     async run(shop, agrees) {
       const one = await shop.sell();
       await shop.awaits(one);
@@ -104,7 +107,7 @@ scenarios('transfers, PayPal and credit', [
   },
   {
     title:
-      'a transfer beside a charge pays another subscription; refund, chargeback and write-off follow',
+      'a transfer for a period that PayPal also charged pays another subscription; refund, chargeback and write-off follow',
     async run(shop, agrees) {
       const one = await shop.sell({ gross: 500 });
       const billing = await shop.pay(one);
@@ -169,7 +172,8 @@ scenarios('transfers, PayPal and credit', [
     },
   },
   {
-    title: 'a chargeback after the end at PayPal ages for months and is won',
+    title:
+      'a chargeback after the end at PayPal stays overdue for months, and the dispute is then won',
     async run(shop, agrees) {
       const sold = await shop.sell({ gross: 777 });
       const billing = await shop.pay(sold);
@@ -208,7 +212,7 @@ scenarios('transfers, PayPal and credit', [
     },
   },
   {
-    title: 'events of a month arrive last first, twice, after the reconciliation',
+    title: 'the events of a month arrive in reverse order and twice, after the reconciliation',
     async run(shop, agrees) {
       const webhooks = { delayMs: 1_900_000_000, shuffle: 99, duplicate: 1 };
       await shop.api.paypal.faults({ webhooks });
@@ -222,7 +226,7 @@ scenarios('transfers, PayPal and credit', [
     },
   },
   {
-    title: 'a suspension over two due dates leaves two months that nobody owes',
+    title: 'a suspension over two due dates leaves two months that are not due',
     async run(shop, agrees) {
       const sold = await shop.sell();
       const billing = await shop.pay(sold, { pays: (sale) => [sale === 0 ? 0 : sale + 2] });
@@ -269,7 +273,8 @@ scenarios('transfers, PayPal and credit', [
     },
   },
   {
-    title: 'a month at half past two in Rome crosses the hour that does not exist in March',
+    title:
+      'a month that begins at half past two in Rome ends at an hour that does not exist on that day in March',
     now: '2027-02-28T01:30:00Z',
     async run(shop, agrees) {
       const byTransfer = await shop.sell({ gross: 3_333, rate: 10 });

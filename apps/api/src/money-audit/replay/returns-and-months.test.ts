@@ -60,7 +60,7 @@ scenarios('returns, months and rests', [
   },
   {
     title:
-      'money beside a write-off returns: the rest is overdue after the wait, and a transfer pays it',
+      'money of a period with a write-off is returned: the rest is overdue after the wait, and a transfer pays it',
     async run(shop, agrees) {
       const sold = await shop.sell({ gross: 1_220, start });
       await shop.awaits(sold);
@@ -77,7 +77,8 @@ scenarios('returns, months and rests', [
     },
   },
   {
-    title: 'a credit is taken back by the bank, comes back, and is sent back to the customer',
+    title:
+      'a credit is taken back by the bank, given back by the bank, and then returned to the customer',
     async run(shop, agrees) {
       const sold = await shop.sell({ gross: 1_220, start });
       await shop.awaits(sold);
@@ -111,7 +112,8 @@ scenarios('returns, months and rests', [
     },
   },
   {
-    title: 'one credit pays two customers, and the return of one part leaves the other alone',
+    title:
+      'one bank movement pays for two customers, and the return of one part does not change the other part',
     async run(shop, agrees) {
       const one = await shop.sell({ gross: 1_000, start });
       const two = await shop.sell({ gross: 700, rate: 4, start });

@@ -12,7 +12,8 @@ async function stopsWaiting(shop: ReplayShop, sold: Sold): Promise<void> {
 
 scenarios('returns and waits', [
   {
-    title: 'a returned first part owes nothing after the wait; its undo is credit for another rate',
+    title:
+      'after a returned first part nothing is due once the wait has ended; the undone return is credit that pays another VAT rate',
     async run(shop, agrees) {
       const sold = await shop.sell({ gross: 1_220, start });
       await shop.awaits(sold);
@@ -33,7 +34,8 @@ scenarios('returns and waits', [
     },
   },
   {
-    title: 'a whole transfer returns before the activation; a second wait is paid and activated',
+    title:
+      'a whole transfer is returned before the activation; a second transfer pays the period, and the subscription is activated',
     async run(shop, agrees) {
       const sold = await shop.sell({ gross: 1_000, rate: 10, start });
       await shop.awaits(sold);
@@ -49,7 +51,8 @@ scenarios('returns and waits', [
     },
   },
   {
-    title: 'a part returns before any wait, and the customer pays the whole through PayPal',
+    title:
+      'a partial transfer is returned before the wait for a transfer, and the customer pays the whole amount through PayPal',
     async run(shop, agrees) {
       const sold = await shop.sell({ gross: 1_220 });
       const { pot } = await shop.transfer(sold, 500);
@@ -63,7 +66,7 @@ scenarios('returns and waits', [
     },
   },
   {
-    title: 'a used period that a return left open stays overdue after the wait, until a write-off',
+    title: 'a used period whose money was returned stays overdue after the wait, until a write-off',
     async run(shop, agrees) {
       const sold = await shop.sell({ gross: 1_000, start });
       await shop.awaits(sold);
@@ -80,7 +83,7 @@ scenarios('returns and waits', [
   },
   {
     title:
-      'two returns of one transfer, the wait ends between their undos, and both undos are right',
+      'two returns of one transfer are undone, and the wait ends between the two: the books are right after both',
     async run(shop, agrees) {
       const sold = await shop.sell({ gross: 1_000, start });
       await shop.awaits(sold);
@@ -101,7 +104,7 @@ scenarios('returns and waits', [
     },
   },
   {
-    title: 'a won dispute does not end the wait that a person began for its period',
+    title: 'a won dispute does not end the wait for a transfer that a person began for its period',
     async run(shop, agrees) {
       const sold = await shop.sell({ gross: 1_220 });
       const billing = await shop.pay(sold);
@@ -123,7 +126,8 @@ scenarios('returns and waits', [
     },
   },
   {
-    title: 'a transfer of December returns in January, each in its month, at a month of 31 days',
+    title:
+      'a transfer of December that is returned in January counts in December, and its return in January',
     now: '2027-01-05T09:30:00Z',
     async run(shop, agrees) {
       const sold = await shop.sell({ gross: 3_333, rate: 4, start: '2026-12-31T22:30:00Z' });

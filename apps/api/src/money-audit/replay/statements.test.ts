@@ -43,7 +43,8 @@ const become = (status: number, ...all: readonly Sold[]) => {
 
 scenarios('bank statements', [
   {
-    title: 'the exact reference is registered by itself, and the same row in a second file once',
+    title:
+      'a movement with an exact reference is registered automatically, and only once when a second file repeats it',
     async run(shop, agrees) {
       const { sold, receivable } = await awaited(shop, 1_220);
       const id = await shop.bankAccount({ confirmsExact: true });
@@ -58,7 +59,8 @@ scenarios('bank statements', [
     },
   },
   {
-    title: 'a first transfer is too small, a second too large, and a debit returns the credit',
+    title:
+      'a first transfer is too small, a second transfer is too large, and a debit returns the credit',
     async run(shop, agrees) {
       const { sold, receivable } = await awaited(shop, 1_220);
       await shop.statement(await shop.bankAccount(), [
@@ -80,7 +82,7 @@ scenarios('bank statements', [
   },
   {
     title:
-      'one credit pays two amounts due at two rates, is undone, and pays them in the other order',
+      'one movement pays two amounts due at two VAT rates, is undone, and pays them in the other order',
     async run(shop, agrees) {
       const one = await awaited(shop, 1_000);
       const two = await awaited(shop, 2_000, { rate: 10, customerId: one.sold.customerId });
@@ -105,7 +107,8 @@ scenarios('bank statements', [
     },
   },
   {
-    title: 'two administrators register one credit for different customers, and one is refused',
+    title:
+      'two administrators register one movement for different customers, and one of them is refused',
     async run(shop, agrees) {
       const both = [await awaited(shop, 1_000), await awaited(shop, 1_000)] as const;
       await shop.statement(await shop.bankAccount(), [['20/11/2026', '10,00', 'UNO']]);
@@ -123,7 +126,7 @@ scenarios('bank statements', [
     },
   },
   {
-    title: 'a credit of New Year’s Eve that is imported in January counts in December',
+    title: 'a movement of New Year’s Eve that is imported in January counts in December',
     now: '2027-01-05T09:30:00Z',
     async run(shop, agrees) {
       const sold = await shop.sell({ start: '2026-12-20T09:00:00Z' });
@@ -138,7 +141,7 @@ scenarios('bank statements', [
   },
   {
     title:
-      'a returned transfer is due again, active again when undone, and paid by hand the second time',
+      'a returned transfer makes its period due again; the period is paid again when the return is undone, and paid by hand the second time',
     async run(shop, agrees) {
       const { sold, pot, entryId } = await paidAndDebited(shop, {
         gross: 1_220,
@@ -188,7 +191,8 @@ scenarios('bank statements', [
     },
   },
   {
-    title: 'the bank takes back a part, the subscription is cancelled, and the return is undone',
+    title:
+      'the bank takes back a part of a transfer, the subscription is cancelled, and the return is undone',
     async run(shop, agrees) {
       const { sold, pot, entryId } = await paidAndDebited(shop, {
         gross: 1_000,
@@ -207,7 +211,8 @@ scenarios('bank statements', [
     },
   },
   {
-    title: 'a credit for a period that PayPal bills is undone, and PayPal’s own retry pays it',
+    title:
+      'a movement registered for a period that PayPal bills is undone, and PayPal’s own retry pays the period',
     async run(shop, agrees) {
       const sold = await shop.sell();
       const { id } = await shop.pay(sold);
@@ -227,7 +232,8 @@ scenarios('bank statements', [
     },
   },
   {
-    title: 'a credit for a cancelled subscription is not registered, and by hand it becomes credit',
+    title:
+      'a movement for a cancelled subscription is not registered automatically, and becomes credit when a person registers it',
     async run(shop, agrees) {
       const { sold, receivable } = await awaited(shop, 1_220);
       await shop.cancel(sold);
