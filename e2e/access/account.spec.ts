@@ -163,7 +163,7 @@ test('AUT-19 路 an administrator ends the sessions of a person from the person鈥
   expect(await operator.statusOf()).toBe(401);
 });
 
-test('AUT-19 路 the own record links to the account, and offers no action to end the own sessions', async ({
+test('AUT-19 路 a person鈥檚 own record links to the account page and offers no action to end the person鈥檚 sessions', async ({
   ownAdmin: page,
 }) => {
   await page.goto(`/user?email=${people.admin}`);
@@ -178,7 +178,7 @@ test('AUT-19 路 the own record links to the account, and offers no action to end
   await expect(page).toHaveURL('/account');
 });
 
-test('LAY-09 路 the account is accessible: loading, filled and failed @both', async ({
+test('LAY-09 路 the account page is accessible: loading, filled and failed @both', async ({
   ownAdmin: page,
 }) => {
   const { list: own } = sessionContract.endpoints;

@@ -56,7 +56,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-test('AUT-21 · the own e-mail is changed, confirmed by a link, and restored by the link to the old address @both', async ({
+test('AUT-21 · a person’s own e-mail is changed, confirmed by a link, and restored by the link sent to the old address @both', async ({
   browser,
   request,
   ownAdmin,

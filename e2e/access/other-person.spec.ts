@@ -29,7 +29,7 @@ for (const [path, name] of [
   });
 }
 
-test('RTE-02 · Back shows a User no screen of the Admin who was signed in before, and makes no call of that screen', async ({
+test('RTE-02 · after a User has signed in, Back neither shows a screen of the previous Admin nor makes a call of that screen', async ({
   asAdmin,
   signedIn,
 }) => {

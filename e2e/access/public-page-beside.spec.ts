@@ -18,7 +18,7 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL('/login');
 }
 
-test('R46 AUT-22 · the second step of a sign-in is begun only once, also after it was completed', async ({
+test('R46 AUT-22 · the page of the second sign-in step begins the step only once, even after the step was completed', async ({
   page,
   signedIn,
 }) => {
@@ -39,7 +39,7 @@ test('R46 AUT-22 · the second step of a sign-in is begun only once, also after 
   expect(pathsOf(calls).filter((path) => path === '/api/secondStep/Begin')).toHaveLength(1);
 });
 
-test('R47 AUT-10 · a logout in another tab does not remove the text from the form of a reset', async ({
+test('R47 AUT-10 · a logout in another tab does not remove the typed text from the form for a new password', async ({
   openAlone,
 }) => {
   const page = await openAlone(people.admin, tenants.aurora);
@@ -61,7 +61,7 @@ test('R47 AUT-10 · a logout in another tab does not remove the text from the fo
   expect(pathsOf(calls)).toEqual(['/api/user/reset-password']);
 });
 
-test('R47 AUT-21 · a logout in another tab does not remove the result of the link for a new e-mail', async ({
+test('R47 AUT-21 · a logout in another tab does not remove the result from the page that confirms a new e-mail', async ({
   openAlone,
 }) => {
   const page = await openAlone(people.admin, tenants.aurora);

@@ -4,7 +4,7 @@ import { addressOf, answer, hold, isCallOf, letThrough, refuse } from '../kit/ne
 
 const { requestPasswordReset, validateResetToken, resetPassword } = signInContract.endpoints;
 
-test('AUT-09 · the login page offers a reset, with the e-mail already filled in', async ({
+test('AUT-09 · the login page offers a password reset, with the e-mail already filled in', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -21,7 +21,7 @@ test('AUT-09 · the login page offers a reset, with the e-mail already filled in
   await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
 });
 
-test('AUT-09 · an unknown address gets the same response, and an empty one is not sent', async ({
+test('AUT-09 · an unknown e-mail gets the same response as a known e-mail, and an empty e-mail is not sent', async ({
   page,
 }) => {
   await page.goto('/login?mode=reset');
@@ -48,7 +48,7 @@ test('AUT-09 DET-05 AL6 · the address of a reset request is checked on blur', a
   await expect(email).toHaveAccessibleDescription('Formato email non valido.');
 });
 
-test('AUT-09 · a failed request shows an error and can be repeated', async ({ page }) => {
+test('AUT-09 · a reset request that fails shows an error and can be repeated', async ({ page }) => {
   await refuse(page, requestPasswordReset, { status: 500, code: 'server.failure' });
   await page.goto('/login?mode=reset');
   await page.getByLabel('Email').fill(people.operator);
@@ -60,7 +60,7 @@ test('AUT-09 · a failed request shows an error and can be repeated', async ({ p
   await expect(page.getByText('Email di reset inviata con successo!')).toBeVisible();
 });
 
-test('AUT-09 · a refusal with another page redirects to it', async ({ page }) => {
+test('AUT-09 · a refusal that names another page redirects to that page', async ({ page }) => {
   const resetUrl = '/reset-password?token=dal-server';
   const refusal = { status: 409, code: 'signIn.passwordResetRequired', resetUrl } as const;
   await refuse(page, requestPasswordReset, refusal);
@@ -96,7 +96,9 @@ test('AUT-09 · redirectUrl is followed inside this app, and to no other site', 
   await expect(page).toHaveURL('/login?sessionExpired=true');
 });
 
-test('AUT-10 · an invalid token shows an error with a link to a new request', async ({ page }) => {
+test('AUT-10 · an invalid reset token shows an error with a link to a new request', async ({
+  page,
+}) => {
   await page.goto('/reset-password?token=inventato');
   await expect(page.getByText('Token non valido o scaduto.')).toBeVisible();
   await expect(page.getByLabel('Nuova password')).toHaveCount(0);
@@ -119,7 +121,7 @@ test('AUT-06 AUT-10 · a link that cannot be checked without a network does not 
   expect(await asAdmin.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 });
 
-test('AUT-10 · a token is checked, then the form is shown, then after 3 s the login page', async ({
+test('AUT-10 · the reset token is checked, then the form is shown, and 3 s after the reset the login page opens', async ({
   page,
 }) => {
   await page.clock.install();

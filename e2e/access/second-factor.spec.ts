@@ -174,7 +174,7 @@ test('AUT-23 · a passkey is added, used at the sign-in and for the e-mail, and 
   await page.context().close();
 });
 
-test('AUT-22 · without a valid first step the page leads back to the password', async ({
+test('AUT-22 · without a valid first step the page of the second step leads back to the sign-in with a password', async ({
   namedOrigin,
   page,
 }) => {

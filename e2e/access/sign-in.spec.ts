@@ -113,7 +113,7 @@ test('AUT-03 · a refusal without a message, or a missing response, shows "Error
 });
 
 for (const status of [409, 200]) {
-  test(`AUT-04 · a refusal (${status}) with a reset link opens it instead of the login page`, async ({
+  test(`AUT-04 · a refusal (${status}) with a reset link opens that link instead of the login page`, async ({
     page,
     baseURL,
   }) => {

@@ -27,7 +27,7 @@ test('the list of people and the page of a person are accessible @both', async (
   await axe(asAdmin);
 });
 
-test('each step of the wizard is accessible @both', async ({ asAdmin }) => {
+test('each step of the wizard for a new person is accessible @both', async ({ asAdmin }) => {
   const name = unique('Persona');
   const goOn = asAdmin.getByRole('button', { name: 'Avanti' });
   await asAdmin.goto('/user-wizard');
@@ -123,7 +123,9 @@ test('bank transfers and their confirmation dialogs are accessible @both', async
   await axe(asAdmin);
 });
 
-test('the payment link and a warning are accessible', async ({ asAdmin }) => {
+test('the dialog with a payment link and a confirmation dialog are accessible', async ({
+  asAdmin,
+}) => {
   const { subscription } = await aSubscription(asAdmin);
   await asAdmin.goto(`/subscription/${subscription.id}`);
   await asAdmin.getByRole('button', { name: 'Genera link di pagamento' }).click();

@@ -12,7 +12,7 @@ const readableIcon = 'rgb(163, 174, 180)';
 const darkCard = 'rgb(28, 35, 39)';
 const lightPaper = 'rgb(251, 250, 247)';
 
-test.describe('with a dark system', () => {
+test.describe('with an operating system in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   test('LAY-13 · the sign-in page is dark and accessible, also after a refusal @both', async ({

@@ -107,7 +107,7 @@ test('R11 LST-06 · the buttons for the next and the previous page keep the focu
   await expect(before).toBeFocused();
 });
 
-test('AF11 LST-04 · the focus is not lost when its button disappears: a selection, its end and a folded search', async ({
+test('AF11 LST-04 · the focus is not lost when the focused button disappears: after a selection, after its end, and after a search is folded', async ({
   asAdmin,
   make,
 }) => {

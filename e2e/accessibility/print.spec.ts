@@ -5,7 +5,7 @@ const papers = { upright: { width: 718, height: 1046 }, across: { width: 1046, h
 
 for (const [name, paper] of Object.entries(papers))
   for (const path of ['/ledger', '/receivable', '/user'])
-    test(`AA1 · ${path} on paper, ${name}, has every row and every column`, async ({
+    test(`AA1 · a print of ${path}, ${name}, has every row and every column`, async ({
       asAdmin: page,
     }) => {
       await page.goto(path);
@@ -65,7 +65,9 @@ for (const [number, what, path, text] of [
   ['AN6', 'code', '/user', /^\d{11}$|^[A-Z0-9]{7}$/],
   ['AP15', 'amount', '/subscription', /^[\d.]+,\d\d\s€$/],
 ] as const)
-  test(`${number} · paper breaks no ${what} of a list`, async ({ asAdmin: page }) => {
+  test(`${number} · a printed list does not break a ${what} over two lines`, async ({
+    asAdmin: page,
+  }) => {
     await page.goto(path);
     const cells = page.locator('.list-rows td').filter({ hasText: text });
     await cells.first().waitFor();

@@ -57,7 +57,7 @@ test('AB5 · fees and other debits without a proposal are ignored together, and 
   await expect(page.getByRole('button', { name: /^Annulla: -3,00/ }).first()).toBeVisible();
 });
 
-test('AE1 AE2 · movements are found by an amount with a comma, in each state', async ({
+test('AE1 AE2 · in each state, movements are found by an amount with a decimal comma', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -89,7 +89,7 @@ test('AE1 AE2 · movements are found by an amount with a comma, in each state', 
   await axe(page);
 });
 
-test('AC9 · without a focused control the arrow keys begin with the first movement', async ({
+test('AC9 · when no control has the focus, the arrow keys start at the first movement', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -200,7 +200,7 @@ test('BNK-06 AK10 · a receivable is chosen by hand, and a movement is ignored @
   await axe(page);
 });
 
-test('Z8 AF3 AF5 · the choice of receivables begins with those of the payer, if the movement has another amount', async ({
+test('Z8 AF3 AF5 · the choice of receivables begins with the payer’s receivables when no amount matches the movement', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);

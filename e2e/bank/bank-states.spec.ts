@@ -197,7 +197,9 @@ test('AH9 · the box beside «Ignora» says that it ignores the next movements o
   await expect(page.getByText('2 movimenti', { exact: true })).toBeVisible();
 });
 
-test('AN7 · the field of a file has Italian texts in every browser', async ({ asAdmin: page }) => {
+test('AN7 · the field that chooses a file has Italian texts in every browser', async ({
+  asAdmin: page,
+}) => {
   await page.goto('/bankstatement/new');
   await expect(page.getByText('Nessun file scelto')).toBeVisible();
 

@@ -96,7 +96,7 @@ test('BNK-01 · an invalid amount or day shows an error at its field, and a refu
   await expect(dialog.getByRole('textbox', { name: 'Importo' })).toHaveValue(/^5/);
 });
 
-test('BNK-01 DET-05 · amount and day are checked on blur, each by itself, and no button moves', async ({
+test('BNK-01 DET-05 · amount and day are each checked on blur, and no button moves', async ({
   asAdmin,
 }) => {
   const { dialog } = await openTransfers(asAdmin);
@@ -155,7 +155,7 @@ test('R99 · a paid activation is called without a body, as in the specification
   expect((await sent).postData()).toBeNull();
 });
 
-test('BNK-02 · deleting a transfer asks first', async ({ asAdmin }) => {
+test('BNK-02 · deleting a transfer asks for confirmation first', async ({ asAdmin }) => {
   const { dialog } = await openTransfers(asAdmin);
   await add(asAdmin, '10');
   const deleting = dialog.getByRole('button', {
@@ -188,7 +188,7 @@ test('BNK-02 · deleting a transfer asks first', async ({ asAdmin }) => {
   await expect(dialog.getByText('Nessun bonifico registrato.')).toBeVisible();
 });
 
-test('AC6 AD5 · after the activation a waiting transfer can be deleted, and the question about a registered transfer names the consequence', async ({
+test('AC6 AD5 · after the activation a transfer without an approval date can be deleted, and the question about an approved transfer names the consequence', async ({
   asAdmin: page,
 }) => {
   const { subscription } = await openTransfers(page);
@@ -278,7 +278,9 @@ test('BNK-03 · confirming asks a second question only while money is missing', 
   await expect(dialog).toBeHidden();
 });
 
-test('AE13 · the dialog has the transfers beyond the first hundred', async ({ asAdmin: page }) => {
+test('AE13 · the dialog also lists the transfers beyond the first hundred', async ({
+  asAdmin: page,
+}) => {
   const { subscription } = await aSubscription(page);
   const { id } = subscription;
   await callAs(page, subscriptionContract.endpoints.payByBankTransfer, { params: { id } });

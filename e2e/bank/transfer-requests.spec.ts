@@ -9,7 +9,7 @@ import { aSubscription, callAs } from '../kit/subscribers.ts';
 test.describe('paying by transfer', () => {
   test.beforeEach(() => test.slow());
 
-  test('BNK-08 · the account is shown, the payment page and the request offer its data to copy', async ({
+  test('BNK-08 · the data of the shown account can be copied from the payment page and from the payment request', async ({
     ownAdmin: page,
     browser,
   }) => {

@@ -8,7 +8,7 @@ const { payByBankTransfer } = subscriptionContract.endpoints;
 
 const status = (page: Page) => page.getByRole('region', { name: 'Stato' });
 
-test('M15 · waiting for a transfer is undone among the destructive actions of the detail, and the timeline shows it', async ({
+test('M15 · the wait for a transfer is undone by one of the destructive actions of the detail, and the timeline shows this', async ({
   asAdmin: page,
 }) => {
   const { subscription } = await aSubscription(page);

@@ -9,7 +9,7 @@ import { shots } from './screens.ts';
 
 const folder = join(import.meta.dirname, '../../docs/guida');
 
-test('the guide has a page and two pictures for each of its screens', () => {
+test('the guide has a page and two pictures for each screen that it describes', () => {
   for (const { slug } of guidePages) {
     for (const file of [
       `${slug}.md`,
@@ -112,7 +112,7 @@ test('AN13 · a text that the search does not find can be searched in the guide'
   await expect(guide.getByRole('link', { name: 'Rimborsare un cliente' })).toBeVisible();
 });
 
-test('FND-03 · the search opens the guide’s page about the open screen', async ({
+test('FND-03 · the search offers the guide’s page about the screen that is open', async ({
   asAdmin: page,
 }) => {
   await page.goto('/receivable');

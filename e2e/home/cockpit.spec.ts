@@ -128,7 +128,7 @@ test('CKP-01 LAY-08 · the page shows the figures, the comparison and the tasks 
   await axe(asAdmin);
 });
 
-test('AC1 · settled subscriptions that nobody has confirmed are listed as work, with a link to their view', async ({
+test('AC1 · paid subscriptions that nobody has confirmed are listed as a task, with a link to their view', async ({
   asAdmin,
 }) => {
   const settled = { kind: 'toConfirm', count: 2, amount: null, only: null, lastAskedAt: null };
@@ -145,7 +145,7 @@ test('AC1 · settled subscriptions that nobody has confirmed are listed as work,
   );
 });
 
-test('AM4 · links that expired without a payment are listed as work, also in a new tenant, with a link to their view', async ({
+test('AM4 · links that expired without a payment are listed as a task, also in a new tenant, with a link to their view', async ({
   asAdmin,
 }) => {
   const expired = { kind: 'linkExpired', count: 3, amount: null, only: null, lastAskedAt: null };
@@ -178,7 +178,7 @@ test('CKP-01 · the tables of the charts open with the keyboard and link each mo
   await expect(asAdmin).toHaveURL('/ledger?isMoney=true&from=2026-04-01&to=2026-04-30');
 });
 
-test('AN9 CKP-02 CKP-07 · loading keeps the height, a failure offers a retry, and a new tenant starts with a subscription @both', async ({
+test('AN9 CKP-02 CKP-07 · the loading home page keeps its height, a failed one offers a retry, and a new tenant is told to begin with a subscription @both', async ({
   asAdmin,
 }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { expect, people, tenants, test } from '../kit/fixtures.ts';
 const welcome = 'Benvenuto in Canone!';
 const instruction = 'Usa il menu in alto a destra per muoverti tra le entità del progetto.';
 
-test('LAY-05 · the greeting is typed at 70 ms, waits 1000 ms, is deleted at 30 ms, and the hint about the menu follows', async ({
+test('LAY-05 · the greeting is typed at 70 ms per character, waits 1000 ms, is deleted at 30 ms per character, and the hint about the menu follows', async ({
   asAdmin,
 }) => {
   await asAdmin.clock.install();

@@ -89,7 +89,7 @@ test('LAY-07 · a customer’s payment is counted without a reload, and leads to
   ).toHaveCount(0);
 });
 
-test('LAY-07 · all notifications are marked as read for one person, by keyboard, permanently', async ({
+test('LAY-07 · a person marks all notifications as read by keyboard, permanently and for that person only', async ({
   asAdmin,
   asColleague,
 }) => {
@@ -155,7 +155,7 @@ test('LAY-18 · a notification is shown as read before the answer, and as unread
   await expect(mark).toBeVisible();
 });
 
-test('LAY-07 · notifications from another tab appear when this tab gets the focus', async ({
+test('LAY-07 · new notifications appear when the tab becomes visible again', async ({
   asAdmin,
   asColleague,
 }) => {

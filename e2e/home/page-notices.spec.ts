@@ -56,7 +56,7 @@ test('LAY-15 · a tab offers to reload only when it has an older version of the 
   await expect(reload).toHaveCount(0);
 });
 
-test('B4 TEN-09 · a tenant chosen in another tab stops this one, which keeps its text', async ({
+test('B4 TEN-09 · when another tenant is chosen in another tab, this tab asks which tenant to use and keeps the typed text', async ({
   openAlone,
 }) => {
   const here = await openAlone(people.superAdmin, tenants.aurora);
@@ -150,7 +150,9 @@ test('DET-08 · a new record can be followed by another one without leaving the 
   await expect(listOf(asAdmin, 'Regioni').rows).toHaveCount(2);
 });
 
-test('DET-09 · a form and the wizard find their text again after a reload', async ({ asAdmin }) => {
+test('DET-09 · a form and the wizard restore the typed text after a reload', async ({
+  asAdmin,
+}) => {
   asAdmin.on('dialog', (question) => void question.accept());
   await asAdmin.goto('/region/new');
   await asAdmin.getByLabel('Nome').fill('Regione a metà');
@@ -165,7 +167,7 @@ test('DET-09 · a form and the wizard find their text again after a reload', asy
   await expect(asAdmin.getByLabel('Indirizzo email')).toHaveValue('a.meta@esempio.it');
 });
 
-test('B10 LST-03 · a row that was just saved has the same colour beside its actions as elsewhere', async ({
+test('B10 LST-03 · a row that was just saved has the same colour behind its actions as in its other cells', async ({
   asAdmin,
   make,
 }) => {

@@ -5,7 +5,7 @@ import { refuse } from '../kit/network.ts';
 
 const { find } = searchContract.endpoints;
 
-test('FND-01 · one search finds a customer by telephone; Enter opens it, Escape returns the focus', async ({
+test('FND-01 · the search finds a customer by telephone number; Enter opens the customer, Escape closes the search and returns the focus', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region');
@@ -31,7 +31,7 @@ test('FND-01 · one search finds a customer by telephone; Enter opens it, Escape
   await expect(palette).toBeHidden();
 });
 
-test('FND-01 · the pages of the role are found, and Ctrl+Enter opens another tab', async ({
+test('FND-01 · the search finds the pages of the person’s role, and Ctrl+Enter opens a page in another tab', async ({
   openAs,
 }) => {
   const page = await openAs(people.operator, tenants.aurora);
@@ -69,7 +69,7 @@ test('FND-01 · a failed search shows an error, and the palette does not open ov
   await expect(asAdmin.getByRole('dialog')).toHaveCount(1);
 });
 
-test('Y1 · text typed right after Ctrl+K goes into the palette and starts no key of the page', async ({
+test('Y1 · text typed right after Ctrl+K goes into the palette and triggers no shortcut of the page', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region');
@@ -90,7 +90,7 @@ test('Y1 · text typed right after Ctrl+K goes into the palette and starts no ke
   await expect(asAdmin).toHaveURL('/region/new');
 });
 
-test('FND-02 · the keys / and ? work outside of fields only', async ({ asAdmin }) => {
+test('FND-02 · the shortcuts / and ? work only outside of fields', async ({ asAdmin }) => {
   await asAdmin.goto('/region');
   await asAdmin.getByRole('table').waitFor();
   await asAdmin.keyboard.press('/');
@@ -136,7 +136,10 @@ test('FND-02 · j and k move between the rows, Enter opens one, n creates, Ctrl+
   await expect(asAdmin).toHaveURL('/region/new');
 });
 
-test('FND-02 · the keys of a page wait while a dialog is open', async ({ asAdmin, make }) => {
+test('FND-02 · the shortcuts of a page have no effect while a dialog is open', async ({
+  asAdmin,
+  make,
+}) => {
   const { id, name } = await make.aRegion();
   await asAdmin.goto(`/region/${id}`);
   await asAdmin.getByLabel('Nome').fill(`${name} bis`);

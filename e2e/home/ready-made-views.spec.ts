@@ -1,6 +1,6 @@
 import { axe, expect, test } from '../kit/fixtures.ts';
 
-test('CKP-05 · AB10 · the ready-made views count their rows, follow the address and keep a search inside', async ({
+test('CKP-05 · AB10 · the ready-made views show their number of rows, are marked as the address changes, and can be searched', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/subscription');

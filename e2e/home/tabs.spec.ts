@@ -59,7 +59,7 @@ test('a page that another test receives contains nothing of the previous test', 
   await tabs.release([again]);
 });
 
-test('a page whose clock was moved or that runs a script of a test is not used again', async ({
+test('a page whose clock a test has moved, or in which a test has run a script, is not used again', async ({
   tabs,
   baseURL,
 }) => {

@@ -56,7 +56,7 @@ test('CAL-02 · on a phone each due date is a card @phone', async ({ asAdmin }) 
   await axe(asAdmin);
 });
 
-test('CAL-02 · a subscription activated without money shows the write-off and its end', async ({
+test('CAL-02 · the due dates of a subscription activated without money show the write-off and the end of the subscription', async ({
   asAdmin,
 }) => {
   const { id } = await fromThe31st(asAdmin);

@@ -4,7 +4,7 @@ import { listOf } from '../kit/list.ts';
 import { test } from '../kit/own-product.ts';
 import { postToPayPal } from '../kit/paying.ts';
 
-test('AO13 · an open dispute is listed as work on the home page until PayPal decides it', async ({
+test('AO13 · an open dispute is listed as a task on the home page until PayPal decides it', async ({
   ownAdmin: page,
   browser,
   ownOrigin,

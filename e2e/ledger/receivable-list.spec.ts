@@ -61,7 +61,7 @@ test('LST-03 · a list uses a wide screen, a form does not', async ({ asAdmin: p
   expect((await main.boundingBox())?.width).toBe(1248);
 });
 
-test('X8 · on a phone the rows of Scadenzario begin on the first screen, under all its figures @phone', async ({
+test('X8 · on a phone the rows of Scadenzario begin on the first screen, below all figures of the page @phone', async ({
   asAdmin: page,
 }, info) => {
   await page.goto('/receivable?isOpen=true');

@@ -41,7 +41,7 @@ async function selectAll(page: Page, count: number) {
   await expect(page.getByText(`Selezionati tutti i ${count} risultati`)).toBeVisible();
 }
 
-test('BLK-01 AF16 · everybody who has not paid is reminded in a few clicks, and nobody is reminded twice @both', async ({
+test('BLK-01 AF16 · all customers who have not paid are reminded in a few clicks, and nobody is reminded twice @both', async ({
   asAdmin: page,
 }) => {
   test.slow();

@@ -51,7 +51,7 @@ test('VIW-06 · a column has the chosen width after a reload, until "Ripristina"
   await expect.poll(width).not.toBe(360);
 });
 
-test('VIW-04 · without its name column a row keeps its accessible name, and the export all columns', async ({
+test('VIW-04 · a row without its name column keeps its accessible name, and the export keeps all columns', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/region?columns=code');

@@ -20,7 +20,7 @@ const ownScreens = [
 ];
 
 for (const { path, one, many, newPath } of ownScreens) {
-  test(`LST-01 · the list of ${path} has its title and the link to a new one`, async ({
+  test(`LST-01 · the list of ${path} has its title and a link to create a record`, async ({
     asAdmin,
   }) => {
     await asAdmin.goto(path);

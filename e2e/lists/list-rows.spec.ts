@@ -9,7 +9,7 @@ import { callsOf, isCallOf, letThrough, refuse } from '../kit/network.ts';
 
 const { list: listCall, remove } = regionContract.endpoints;
 
-test('LST-04 · deleting asks first, then removes the row without a new request for the list', async ({
+test('LST-04 · deleting asks for confirmation first, then removes the row without a new request for the list', async ({
   asAdmin,
   make,
 }) => {
@@ -199,7 +199,7 @@ test('LST-14 · a deletion that fails on the server can be retried', async ({ as
   await expect(asAdmin.getByText('Ancora niente qui')).toBeVisible();
 });
 
-test('LST-03 LST-06 LST-13 · "Mostra:" stays, and the selected rows of several pages are exported as CSV that is safe in Excel', async ({
+test('LST-03 LST-06 LST-13 · a selection keeps the page size, and the selected rows of several pages are exported as CSV that is safe in Excel', async ({
   asAdmin,
   make,
 }) => {
@@ -244,7 +244,7 @@ test('LST-03 LST-06 LST-13 · "Mostra:" stays, and the selected rows of several 
   );
 });
 
-test('LST-13 · the selected rows are deleted after one question; refused ones stay selected', async ({
+test('LST-13 · the selected rows are deleted after one question; rows that cannot be deleted stay selected', async ({
   asAdmin,
   make,
 }) => {

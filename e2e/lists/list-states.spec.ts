@@ -84,7 +84,7 @@ for (const [name, json] of Object.entries({
   'without data': { success: true },
   'without items': { success: true, data: { totalCount: 3 } },
 })) {
-  test(`LST-12 · a response ${name} warns "Nessun dato ricevuto.", in a toast and in place`, async ({
+  test(`LST-12 · a response ${name} shows the warning "Nessun dato ricevuto." in a toast and in place of the list`, async ({
     asAdmin,
   }) => {
     await replyTo(asAdmin, addressOf(list), { json });

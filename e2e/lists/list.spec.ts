@@ -184,7 +184,10 @@ test('LST-06 · a pager of twenty pages shows 2 pages at each end and 5 pages ar
   await expectSteps(20, '1 2 … 16 17 18 19 20');
 });
 
-test('LST-07 · a filter or another size returns to page 1', async ({ asAdmin, make }) => {
+test('LST-07 · a filter or another page size returns the list to page 1', async ({
+  asAdmin,
+  make,
+}) => {
   const { name } = await make.someRegions(6);
   await asAdmin.goto(`/region?name=${name}&page=2`);
   const list = listOf(asAdmin, 'Regioni');

@@ -73,7 +73,7 @@ test('VIW-02 · a person who may not share sees no actions on a shared view', as
   await expect(dialog.getByText('Il nome è obbligatorio.')).toBeVisible();
 });
 
-test('VIW-03 · a view is updated, renamed and deleted; a name is used once', async ({
+test('VIW-03 · a view is updated, renamed and deleted; two views cannot have the same name', async ({
   asAdmin,
 }) => {
   const [name, other] = [unique('Prima'), unique('Seconda')];
@@ -164,7 +164,7 @@ test('VIW-03 · when views cannot be loaded or saved, the list stays usable and 
   await expect(dialog.getByText('prima eliminane una.')).toBeVisible();
 });
 
-test('VIW-01 · a view of a removed filter is applied without it, and says so', async ({
+test('VIW-01 · a view with a filter that no longer exists is applied without the filter, and a message says so', async ({
   asAdmin,
 }) => {
   const view = {
@@ -185,7 +185,9 @@ test('VIW-01 · a view of a removed filter is applied without it, and says so', 
   await axe(asAdmin);
 });
 
-test('VIW-01 · many views have five tabs and a menu @both', async ({ asAdmin }) => {
+test('VIW-01 · the first five of many views are tabs, and the other views are in a menu @both', async ({
+  asAdmin,
+}) => {
   const items = Array.from({ length: 12 }, (_, index) => ({
     id: index + 1,
     list: '/api/region/getAll',

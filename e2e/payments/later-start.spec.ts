@@ -2,7 +2,7 @@ import { axe, expect, test } from '../kit/fixtures.ts';
 import { approveAtPayPal, linkFor } from '../kit/paying.ts';
 import { aSubscription } from '../kit/subscribers.ts';
 
-test('AN15 · a customer who begins later reads before the approval that nothing is charged today @both', async ({
+test('AN15 · a customer whose subscription starts later reads before the approval that nothing is charged today @both', async ({
   asAdmin,
   browser,
 }) => {

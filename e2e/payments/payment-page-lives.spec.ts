@@ -55,7 +55,7 @@ test.describe('a payment page that stays open', () => {
     await expect(page.locator('script[src*="/sdk/js"]')).toHaveCount(1);
   }
 
-  test('PAY-03 · after a reload a plan still has one button and is bought once', async ({
+  test('PAY-03 · after a reload the payment page still has one button, and the plan is bought once', async ({
     ownAdmin,
     browser,
   }) => {
@@ -181,7 +181,7 @@ test.describe('a payment page that stays open', () => {
     await endsWith(0);
   });
 
-  test('PAY-03 · the button is the same element from the first view to the thanks', async ({
+  test('PAY-03 · the PayPal button stays the same element from the first view to the thank-you page', async ({
     ownAdmin,
     browser,
   }) => {

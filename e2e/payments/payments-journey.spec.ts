@@ -101,7 +101,7 @@ test('DEM-04 · the demo’s months were simulated through PayPal and its webhoo
   await axe(page);
 });
 
-test('PAY-09 · a timeline that fails to load shows an error, and an empty one a message', async ({
+test('PAY-09 · a timeline that fails to load shows an error, and an empty timeline shows a message', async ({
   asAdmin: page,
 }) => {
   const { subscription } = await aSubscription(page);

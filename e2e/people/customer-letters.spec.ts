@@ -87,7 +87,7 @@ async function anAwaited(page: Page) {
   return { subscription, customer };
 }
 
-test('CUL-06 · «Sollecita» shows the text and sends the changed one, and the timeline lists it', async ({
+test('CUL-06 · «Sollecita» shows the text of the reminder and sends the changed text, and the timeline lists the reminder', async ({
   asAdmin: page,
 }) => {
   const { subscription, customer } = await anAwaited(page);
@@ -108,7 +108,9 @@ test('CUL-06 · «Sollecita» shows the text and sends the changed one, and the 
   await expect(story.getByText('Sollecito inviato a mano')).toBeVisible();
 });
 
-test('AI4 · a reminder without an account says so before it leaves', async ({ asAdmin: page }) => {
+test('AI4 · the dialog of a reminder says before the reminder is sent that no account for transfers is shown', async ({
+  asAdmin: page,
+}) => {
   const { subscription } = await anAwaited(page);
   // the response is changed, because other tests of the demo show an account to customers
   await page.route('**/customerletter/draft/**', async (route) => {
@@ -166,7 +168,7 @@ test('CUL-06 · «Invia link» sends a link that opens the payment page', async 
   await mail.getByRole('link').click();
 });
 
-test('CUL-07 · the page of a dead link asks for a new one, and a notification appears @both', async ({
+test('CUL-07 · the page of an expired link can request a new link, and a notification appears @both', async ({
   asAdmin,
   browser,
 }) => {

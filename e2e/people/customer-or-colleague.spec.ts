@@ -6,7 +6,7 @@ import { fillUpTo, freeEmail, goOn } from '../kit/wizard.ts';
 
 const { create } = userContract.endpoints;
 
-test('AA15 AK9 AN4 WIZ-06 · the wizard asks first who it is: a customer gets the role Client and no access @both', async ({
+test('AA15 AK9 AN4 WIZ-06 · the wizard first asks whether the person is a customer, who gets the role Client and no access @both', async ({
   asAdmin: page,
 }) => {
   const name = unique('Cliente');
@@ -46,7 +46,7 @@ test('AA15 AK9 AN4 WIZ-06 · the wizard asks first who it is: a customer gets th
   await expect(toast(page, 'Utente creato con successo!')).toBeVisible();
 });
 
-test('WIZ-06 · the summary warns that an untouched answer makes a colleague without access @both', async ({
+test('WIZ-06 · when the first answer was not changed, the summary warns that the person becomes a colleague without access @both', async ({
   asAdmin: page,
 }) => {
   await fillUpTo(page, 4);

@@ -21,7 +21,7 @@ async function anAwaited(page: Page) {
   return made;
 }
 
-test('CUS-04 · from the form of a person to the story as a customer, part by part @both', async ({
+test('CUS-04 · the form of a person leads to the customer page, which shows each of its parts @both', async ({
   asAdmin,
 }) => {
   test.slow();
@@ -64,7 +64,7 @@ test('CUS-04 · from the form of a person to the story as a customer, part by pa
   expect(isWide).toBe(false);
 });
 
-test('CUS-04 AA10 · a figure opens the list that it sums; "Sollecita" writes, and the letter can be read in "Posta"', async ({
+test('CUS-04 AA10 · a figure opens the list that it sums; "Sollecita" sends a letter, which can be read in "Posta"', async ({
   asAdmin,
 }) => {
   const { customer } = await anAwaited(asAdmin);
@@ -129,7 +129,7 @@ test('AP6 · the movements of a customer have their sum, with what was given bac
   await expect(movements).toContainText('Incassato in tutto, rimborsi sottratti: 10,00 €');
 });
 
-test('CUS-04 · "Invia link" and "Nuova sottoscrizione" are about the customer', async ({
+test('CUS-04 · "Invia link" and "Nuova sottoscrizione" are already filled in for the customer', async ({
   asAdmin,
 }) => {
   const { customer } = await aSubscription(asAdmin);

@@ -126,7 +126,7 @@ test('AH16 · rows that are pasted from a spreadsheet are read, and the template
   );
 });
 
-test('AH16 · the screen explains a wait, a refusal and a failure @both', async ({
+test('AH16 · the import of customers explains a wait, a refusal and a failure @both', async ({
   asAdmin: page,
 }) => {
   const { preview, import: importing } = customerImportContract.endpoints;
@@ -149,7 +149,7 @@ test('AH16 · the screen explains a wait, a refusal and a failure @both', async 
   await isSound(page);
 });
 
-test('AH16 · an import that has to wait names its row and goes on from there @both', async ({
+test('AH16 · an import that has to wait names the row where it stopped, and continues at that row @both', async ({
   openAs,
   make,
 }) => {

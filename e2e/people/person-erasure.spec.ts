@@ -135,7 +135,7 @@ test('LAY-08 SUB-08 · the e-mail of an erased customer reads "N/D"', async ({ a
   await expect(person.getByRole('definition')).toHaveText(['Persona cancellata', 'N/D']);
 });
 
-test('PRV-04 · a refused reading shows the reason and can be retried', async ({
+test('PRV-04 · the dialog shows the reason when the data about the erasure are refused, and can be retried', async ({
   asAdmin: page,
 }) => {
   const name = unique('Elsa');

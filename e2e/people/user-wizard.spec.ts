@@ -93,7 +93,7 @@ test('WIZ-01 · "Indietro" and the summary go back, and typed values are kept', 
   await expect(asAdmin.getByLabel('Nome completo')).toHaveValue(name);
 });
 
-test('AB7 AB8 · the summary warns about a VAT code that somebody has, and about a private person with one', async ({
+test('AB7 AB8 · the summary warns about a VAT code that another person has, and about a private person with a VAT code', async ({
   asAdmin,
 }) => {
   await fillUpTo(asAdmin, 4);
@@ -133,7 +133,7 @@ test('WIZ-01 · the personal data and their summary follow the order of the spec
   await expect(fields).toContainText(personal);
 });
 
-test('WIZ-01 LAY-01 · every step has "Avanti" and "Indietro", and a separate link leaves after a confirmation', async ({
+test('WIZ-01 LAY-01 · every step has "Avanti" and "Indietro", and a separate link leaves the wizard after a confirmation', async ({
   asAdmin,
 }) => {
   await fillUpTo(asAdmin, 2);
@@ -156,7 +156,9 @@ test('WIZ-01 LAY-01 · every step has "Avanti" and "Indietro", and a separate li
   await expect(asAdmin).toHaveURL('/user');
 });
 
-test('WIZ-02 · the e-mail is required, valid, unused, and checked', async ({ asBorea }) => {
+test('WIZ-02 · the wizard continues only with an e-mail that is present, valid and not in use, after the server has checked it', async ({
+  asBorea,
+}) => {
   await asBorea.goto('/user-wizard');
   const email = asBorea.getByLabel('Indirizzo email');
 

@@ -135,7 +135,7 @@ test('USR-06 · "Annulla" restores a deleted customer with a history; a customer
   await expect(asAdmin.getByRole('button', { name: 'Annulla' })).toHaveCount(0);
 });
 
-test('USR-01 USR-02 · a person is edited in two tabs, and a changed place clears the narrower places', async ({
+test('USR-01 USR-02 · a person is edited in two tabs, and a changed region or province clears the places inside it', async ({
   asAdmin,
 }) => {
   const { id, name } = await aCustomer(asAdmin);

@@ -22,7 +22,7 @@ test('DET-04 LAY-08 · a province and a municipality without a parent are saved 
   }
 });
 
-test('DET-04 · a region, a province and a municipality take texts of 200 characters', async ({
+test('DET-04 · a region, a province and a municipality accept texts of 200 characters', async ({
   asAdmin,
 }) => {
   for (const [path, label] of [

@@ -146,7 +146,7 @@ test('PAY-01 · an answer without a token shows no link, but the error', async (
   await expect(dialog).toContainText(subscriptionMessages.linkFailed);
 });
 
-test('PLN-02 PLN-03 · a feature is added to a plan without the select that only our catalogue has', async ({
+test('PLN-02 PLN-03 · a feature is added to a plan without the select that only the own server fills', async ({
   asAdmin,
   make,
 }) => {
@@ -182,7 +182,9 @@ for (const status of [200, 500]) {
   });
 }
 
-test('SUB-02 · a step answered with true is done', async ({ asSuperAdmin }) => {
+test('SUB-02 · an action answered with true in place of the record counts as done', async ({
+  asSuperAdmin,
+}) => {
   const { subscription } = await aSubscription(asSuperAdmin);
   const { payByBankTransfer } = subscriptionContract.endpoints;
   await replyTo(asSuperAdmin, addressOf(payByBankTransfer), {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, test, toast, unique } from '../kit/fixtures.ts';
 import { aCustomer, callAs } from '../kit/subscribers.ts';
 
-test('X7 PLN-04 · a saved price says that the next link creates a new PayPal plan', async ({
+test('X7 PLN-04 · after a new price is saved, a message says that the next link creates a new PayPal plan', async ({
   asAdmin: page,
 }) => {
   const body = {
@@ -47,7 +47,7 @@ async function subscribeByTransfer(page: Page, planId: number, amount: number): 
   await callAs(page, activateWithoutRenewal, { params: { id }, body: null });
 }
 
-test('Y10 R63 · a new price and a deactivation name the active subscriptions that keep their conditions', async ({
+test('Y10 R63 · the form shows, for a new price and for a deactivation, the active subscriptions that keep their conditions', async ({
   asAdmin: page,
 }) => {
   const name = unique('Già scelto');
@@ -74,7 +74,7 @@ test('Y10 R63 · a new price and a deactivation name the active subscriptions th
   await expect(page.locator('tbody tr')).toHaveCount(2);
 });
 
-test('AH5 · AJ13 · a new price names the subscriptions that are not active and ask the former one', async ({
+test('AH5 · AJ13 · the form shows, for a new price, the inactive subscriptions whose links still ask the former price', async ({
   asAdmin: page,
 }) => {
   const name = unique('In attesa');
@@ -99,7 +99,7 @@ test('AH5 · AJ13 · a new price names the subscriptions that are not active and
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
 
-test('AM7 · a new price names the subscriptions that wait for a transfer of the former one', async ({
+test('AM7 · the form shows, for a new price, the subscriptions that wait for a transfer of the former price', async ({
   asAdmin: page,
 }) => {
   const name = unique('Bonifico atteso');

@@ -101,7 +101,7 @@ test('PLN-01 · a missing or wrong value shows an error at its field', async ({ 
   await expect(asAdmin.getByLabel('Nome')).toBeFocused();
 });
 
-test('PLN-01 · an unreachable total is not corrected silently: the nearest totals are shown', async ({
+test('PLN-01 · a total that no net price gives is not corrected silently: the nearest totals are shown', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/plan/new');

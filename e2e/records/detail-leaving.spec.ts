@@ -45,7 +45,7 @@ for (const [way, leave] of Object.entries(ways)) {
   });
 }
 
-test('DET-06 · the browser itself asks before it closes unsaved changes', async ({
+test('DET-06 · the browser itself asks before it closes a page with unsaved changes', async ({
   asAdmin,
   make,
 }) => {

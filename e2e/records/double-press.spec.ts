@@ -27,7 +27,7 @@ function wouldPressBoth(button: Locator, following: string): Promise<boolean> {
   }, following);
 }
 
-test('R20 WIZ-01 · a double click on "Avanti" creates nobody before the summary was seen', async ({
+test('R20 WIZ-01 · a double click on "Avanti" does not create the person before the summary was seen', async ({
   asAdmin: page,
 }) => {
   await fillUpTo(page, 3);
@@ -44,7 +44,7 @@ test('R20 WIZ-01 · a double click on "Avanti" creates nobody before the summary
   await expect(page.getByText('Utente creato con successo!', { exact: true })).toBeVisible();
 });
 
-test('R21 LST-04 · a double tap on the bin of a row answers no question @both', async ({
+test('R21 LST-04 · a double tap on the bin of a row does not confirm the deletion @both', async ({
   asAdmin: page,
   make,
 }) => {

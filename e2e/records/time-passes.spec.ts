@@ -14,7 +14,7 @@ const { payByBankTransfer, activateWithoutRenewal } = subscriptionContract.endpo
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Stato' });
 const named = (name: string) => `userName=${encodeURIComponent(name)}`;
 
-test('CAL-03 · a period paid by transfer ends, and the badge shows it in list and detail', async ({
+test('CAL-03 · when a period paid by transfer ends, the badge shows the end in list and detail', async ({
   ownAdmin: page,
   ownOrigin,
 }) => {
@@ -47,7 +47,7 @@ test('CAL-03 · a period paid by transfer ends, and the badge shows it in list a
   await expect(rows).toContainText('Sottoscrizione non attiva');
 });
 
-test('CKP-06 · a renewal that PayPal cannot charge is Scaduto in Scadenzario, and Insoluto in list and detail', async ({
+test('CKP-06 · a renewal that PayPal cannot charge is "Scaduto" in Scadenzario, and "Insoluto" in the list and the detail of subscriptions', async ({
   ownAdmin: page,
   ownOrigin,
   browser,

@@ -4,7 +4,7 @@ import { seeInTime } from '../kit/in-time.ts';
 import { payOnline } from '../kit/paying.ts';
 import { aSubscription } from '../kit/subscribers.ts';
 
-test('PAY-07 · a cancellation by the customer at PayPal cancels here without any action', async ({
+test('PAY-07 · a cancellation by the customer at PayPal cancels the subscription here without any action', async ({
   asAdmin,
   browser,
   baseURL,

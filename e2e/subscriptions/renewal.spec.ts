@@ -177,7 +177,7 @@ test('AJ10 · a User learns that the customer has a credit, before and after the
   await page.screenshot({ path: test.info().outputPath('credit-note.png'), fullPage: true });
 });
 
-test('AF1 BLK-01 · everybody whose transfer period ends soon is renewed in a few clicks', async ({
+test('AF1 BLK-01 · all subscriptions whose period paid by transfer ends soon are renewed in a few clicks', async ({
   asAdmin: page,
 }) => {
   const { customerName } = await openPaid(page);

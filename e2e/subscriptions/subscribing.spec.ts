@@ -71,7 +71,7 @@ test('SUB-05 SUB-07 PAY-01 PAY-02 PAY-03 PAY-04 · an administrator subscribes a
   await expect(row).toContainText('Sottoscrizione attiva');
 });
 
-test('SUB-05 · people and plans are read a hundred at a time, and the arrow keys change the figures', async ({
+test('SUB-05 · people and plans are read a hundred at a time, and the arrow keys change price and VAT', async ({
   asAdmin: page,
 }) => {
   const calls = callsOf(page);

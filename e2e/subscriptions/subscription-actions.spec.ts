@@ -28,7 +28,10 @@ async function confirmIn(page: Page, { title, text, yes }: Question) {
   await dialog.getByRole('button', { name: yes }).click();
 }
 
-test('SUB-01 LST-10 · every status has a badge with text', async ({ asAdmin, browser }) => {
+test('SUB-01 LST-10 · every status of a subscription has a badge with text', async ({
+  asAdmin,
+  browser,
+}) => {
   test.slow();
   const { customer, plan, subscription: active } = await aSubscription(asAdmin);
   const another = async () => {
@@ -124,7 +127,7 @@ test('SUB-02 LST-10 · the list offers the same actions as the detail, in the ro
   await expect(row.getByRole('button', { name: /^Elimina/ })).toHaveCount(0);
 });
 
-test('SUB-04 · an active subscription is cancelled after a warning that access is lost', async ({
+test('SUB-04 · an active subscription is cancelled after a warning that the customer loses access', async ({
   asAdmin,
   browser,
 }) => {
@@ -194,7 +197,7 @@ test('SUB-06 · empty lists of people and plans, and a failed search, show a mes
   }
 });
 
-test('R31 · people and plans that arrive without data say so, in place and in one toast', async ({
+test('R31 · a response without people or plans shows a warning in place and in one toast', async ({
   asAdmin,
 }) => {
   await answer(asAdmin, userContract.endpoints.list, null);

@@ -4,7 +4,9 @@ import { deleteMessages } from '@canone/contracts/texts/messages';
 import { expect, people, tenants, test, toast, unique } from '../kit/fixtures.ts';
 import { callAs } from '../kit/subscribers.ts';
 
-test('AE14 · after the chosen tenant was deleted another one is chosen', async ({ openAlone }) => {
+test('AE14 · after the chosen tenant was deleted, the person chooses another tenant', async ({
+  openAlone,
+}) => {
   const page = await openAlone(people.superAdmin, tenants.aurora);
   const name = unique('Tenant');
   await callAs(page, tenantContract.endpoints.create, { body: { name, configuration: '' } });

@@ -255,7 +255,7 @@ test('TEN-05 · bypassTenant is refused on every page but the payment page', asy
   await expect(page.getByText(tenantMessages.bypassRefused)).toBeHidden();
 });
 
-test('TEN-06 · the server refuses a tenant without membership; a SuperAdmin can use all', async ({
+test('TEN-06 · the server refuses a tenant of which the person is no member; a SuperAdmin can use all tenants', async ({
   request,
   signedIn,
 }) => {
@@ -275,7 +275,7 @@ test('TEN-06 · the server refuses a tenant without membership; a SuperAdmin can
   expect(there.items.filter(({ id }) => ids.has(id))).toEqual([]);
 });
 
-test('TEN-06 · a person removed from the tenant chooses another, still signed in', async ({
+test('TEN-06 · a person who was removed from the tenant stays signed in and chooses another tenant', async ({
   asAdmin,
 }) => {
   await asAdmin.goto('/');

@@ -33,7 +33,7 @@ test('LAY-10 · the browser tests check every sentence of the specification', ()
   expect(unseen).toEqual([]);
 });
 
-test('PAY-01 · a link that cannot be created shows the reason or a failure; a created one is copied', async ({
+test('PAY-01 · a link that cannot be created shows the reason or a general failure; a created link is copied', async ({
   asAdmin: page,
 }) => {
   const { subscription } = await aSubscription(page);
@@ -75,7 +75,7 @@ test('PAY-01 · a link that cannot be created shows the reason or a failure; a c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('PAY-02 · a failed check of a link is shown, and can be repeated', async ({
+test('PAY-02 · a check of a payment link that fails is shown and can be repeated', async ({
   asAdmin,
   page,
 }) => {

@@ -66,7 +66,7 @@ test('WIZ-02 AUT-06 · without a network the wizard’s e-mail check fails at on
   await expectSignInForm(asAdmin);
 });
 
-test('SUB-03 AUT-06 · an action that first reads data ends the session without a network', async ({
+test('SUB-03 AUT-06 · without a network, an action that first reads data ends the session', async ({
   asAdmin,
 }) => {
   const { subscription } = await aSubscription(asAdmin);
@@ -188,7 +188,9 @@ test('AP1 · a part that could not be loaded is loaded when the network is back,
   await expect(page.getByText('Questa parte non si è caricata.')).toBeHidden();
 });
 
-test('AP2 · a button whose module cannot be loaded says so in Italian', async ({ openAlone }) => {
+test('AP2 · a button whose code cannot be loaded shows an Italian message', async ({
+  openAlone,
+}) => {
   const page = await openAlone(people.admin, tenants.aurora);
   await page.goto('/subscription');
   await expect(page.getByRole('table')).toBeVisible();

@@ -139,7 +139,10 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'its button removed or redrawn during the payment',
     [
-      [pageLives, 'the button is the same element from the first view to the thanks'],
+      [
+        pageLives,
+        'the PayPal button stays the same element from the first view to the thank-you page',
+      ],
       [pageLives, 'a link that expires while PayPal’s script loads'],
       [pageLives, 'a double click opens one window and creates one subscription'],
       [page, 'an event without effect returns the same state object'],
