@@ -47,7 +47,7 @@ describe('/metrics', () => {
   });
 
   test.each(['/METRICS', '/metrics/', '/%6detrics'])(
-    'W95 · the proxies hide one spelling, so %s does not exist',
+    'W95 · %s does not exist, because the proxies hide only the spelling "/metrics"',
     async (url) => {
       const { app } = await server(api.engine, metricsToken);
       const headers = { authorization: `Bearer ${metricsToken}` };

@@ -29,15 +29,18 @@ describe.runIf(database.kind === 'postgres')('npm run migrate', () => {
   test.each([
     ['an installed', openTestDatabase],
     ['an empty', openBlankDatabase],
-  ])('W111 · with the login that serves says so in one line, in %s database', async (_, open) => {
-    const name = await nameOf(open());
+  ])(
+    'W111 · with the serving login says in one line that this login cannot migrate, in %s database',
+    async (_, open) => {
+      const name = await nameOf(open());
 
-    const output = outputFor(`postgres://${servingLogin}:${servingLogin}@${server.host}/${name}`);
+      const output = outputFor(`postgres://${servingLogin}:${servingLogin}@${server.host}/${name}`);
 
-    expect(output).toBe(
-      `DATABASE_OWNER_URL: il login «${servingLogin}» non è il proprietario del database, quindi non può migrarlo.`,
-    );
-  });
+      expect(output).toBe(
+        `DATABASE_OWNER_URL: il login «${servingLogin}» non è il proprietario del database, quindi non può migrarlo.`,
+      );
+    },
+  );
 
   test('W111 · says in one line that the database is away, or refuses the login or the name', () => {
     const lines = [

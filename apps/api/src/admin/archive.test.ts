@@ -20,19 +20,19 @@ async function anArchive(): Promise<string> {
   return join(folder, 'copy');
 }
 
-test('W11 F13 · a plain archive is refused where a passphrase is set', async () => {
+test('W11 F13 · an unencrypted archive is refused where a passphrase is set', async () => {
   const file = await anArchive();
 
   expect(() => readArchive(file, plain, 'una frase lunga per la copia')).toThrow('non è cifrata');
 });
 
-test('F13 · a plain archive is read where no passphrase is set', async () => {
+test('F13 · an unencrypted archive is read where no passphrase is set', async () => {
   const bytes = await buffer(readArchive(await anArchive(), plain, undefined));
 
   expect(bytes.toString()).toBe('drop table users');
 });
 
-test('W220 · a full disk is named as that of the backup, which leaves no file', async () => {
+test('W220 · when the disk of a backup is full, the message says so, and no file is left', async () => {
   const folder = dirname(await anArchive());
   const file = join(folder, 'new');
   const failing = async function* (): AsyncGenerator<Buffer> {

@@ -60,7 +60,7 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     expect(output).toContain('SECRET_KEY');
   });
 
-  test('W36 · when restored, gives no new receivable an id that the original may have used since', async () => {
+  test('W36 · when restored, gives no new receivable an id that the original may have used since the backup', async () => {
     const target = await aFolder();
     await restoreCommand.run([file], embedded(target));
     const nextIds = async (folder: string) =>
@@ -86,7 +86,7 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     ]);
   });
 
-  test('F13 · made with a passphrase is restored with it and only with it', async () => {
+  test('F13 · made with a passphrase is restored only with that passphrase', async () => {
     const [folder, target] = [await aFolder(), await aFolder()];
     const secret = join(folder, 'cifrata.tgz');
     const made = await backupCommand.run([secret], { ...embedded(source), backupPassphrase });
@@ -114,7 +114,7 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     await expect(backupCommand.run([file], embedded(source))).rejects.toThrow('esiste già');
   });
 
-  test('W219 · of a folder without a database is refused, and creates none', async () => {
+  test('W219 · of a folder without a database is refused and creates no database', async () => {
     const [folder, missing] = [await aFolder(), await aFolder()];
     const copy = join(folder, 'copia.tgz');
     const commands = [

@@ -101,7 +101,7 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
     },
   );
 
-  test('F13 · made with a passphrase contains no plain text and is restored with it alone', async () => {
+  test('F13 · made with a passphrase contains no plain text and is restored only with that passphrase', async () => {
     const file = join(await aFolder(), 'cifrata.dump');
     await server.createDatabase('secret');
     await backupCommand.run([file], { ...installation('source', 'copies'), backupPassphrase });
@@ -152,7 +152,7 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
       return rows.length;
     });
 
-  test('W103 · that differs from its manifest is restored without open sessions all the same', async () => {
+  test('W103 · that differs from its manifest is still restored without open sessions', async () => {
     const file = join(await aFolder(), 'copia.dump');
     await closing(openPostgres(server.at('canone', 'source')), ({ pool }) =>
       pool.query(`insert into sessions (id, user_id, epoch, created_at, last_used_at)

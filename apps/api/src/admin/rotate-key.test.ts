@@ -44,7 +44,7 @@ describe('a new SECRET_KEY', () => {
     expect(await sealedOf(ours.id)).toEqual(resealed);
   });
 
-  test('OPS-09 · when one secret does not open, none is changed', async () => {
+  test('OPS-09 · when one secret cannot be decrypted, no secret is changed', async () => {
     const { id } = await api.make.aTenant();
     await api.make.aProvider(id);
     const before = await sealedOf(id);

@@ -32,7 +32,7 @@ describe.runIf(isPossible)('a backup', () => {
 
   afterAll(() => server.stop());
 
-  test('OPS-08 · of the worker is kept as often as wanted, and other files in its folder stay', async () => {
+  test('OPS-08 · of the worker replaces the oldest one above the configured number, and other files in the folder stay', async () => {
     const folder = join(await aFolder(), 'copie');
     const at = { text: '2026-11-21T01:10:00Z' };
     const clock = { now: () => Temporal.Instant.from(at.text) };
@@ -53,7 +53,7 @@ describe.runIf(isPossible)('a backup', () => {
     await expect(job.run()).rejects.toThrow('esiste già');
   });
 
-  test('W105 · is not the oldest of its folder that is deleted when the clock was set back', async () => {
+  test('W105 · that was just made is not deleted as the oldest one when the clock was set back', async () => {
     const folder = await aFolder();
     const at = { text: '2026-11-21T00:10:00Z' };
     const clock = { now: () => Temporal.Instant.from(at.text) };

@@ -36,19 +36,19 @@ describe('F13 · an encrypted stream', () => {
     },
   );
 
-  test('of the same bytes has other bytes each time', async () => {
+  test('of the same content has different bytes each time', async () => {
     const plain = Buffer.from('le stesse righe');
 
     expect((await sealOf(plain)).equals(await sealOf(plain))).toBe(false);
   });
 
-  test('does not open with another passphrase', async () => {
+  test('cannot be decrypted with another passphrase', async () => {
     const secret = await sealOf(Buffer.from('righe'));
 
     await expect(openingOf(secret, `${passphrase}!`)).rejects.toThrow(UnreadableSealError);
   });
 
-  test('that was changed, cut, swapped or extended does not open', async () => {
+  test('whose chunks were changed, cut, swapped or extended cannot be decrypted', async () => {
     const whole = await sealOf(randomBytes(3 * mebibyte));
     const head = whole.subarray(0, headerBytes);
     const [first, second, third] = [0, 1, 2].map((number) => chunkOf(whole, number));

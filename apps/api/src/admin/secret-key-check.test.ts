@@ -19,7 +19,7 @@ describe('O11 · SECRET_KEY at the start', () => {
 
   const ports = () => ({ engine: api.engine, clock: { now: () => api.now() } });
 
-  test('is accepted at the first start, and any other one is refused at the next', async () => {
+  test('is accepted at the first start, and any other key is refused at the next start', async () => {
     await checkSecretKey(ports(), right);
 
     await expect(checkSecretKey(ports(), right)).resolves.toBeUndefined();
@@ -35,7 +35,7 @@ describe('O11 · SECRET_KEY at the start', () => {
     await expect(checkSecretKey(ports(), right)).resolves.toBeUndefined();
   });
 
-  test('may be a new one beside the previous, and alone after rotate-key', async () => {
+  test('may be a new key together with the previous key, and alone after rotate-key', async () => {
     await checkSecretKey(ports(), right);
     const newKey = 'another secret key, the next one of the tests';
 

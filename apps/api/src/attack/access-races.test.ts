@@ -119,7 +119,7 @@ describe.runIf(inject('database').kind === 'postgres')('two changes of one acces
       ['Admins by role', Role.Admin, demote],
       ['Admins by removal', Role.Admin, removal],
       ['Admins by erasure', Role.Admin, erasure],
-    ] as const)('W104 USR-04 · %s, one stays', async (_, roleId, end) => {
+    ] as const)('W104 USR-04 · one keeps the access: %s', async (_, roleId, end) => {
       const [first, second] = await two(roleId);
       if (!first || !second) throw new Error('there are two');
       // each call that ends an access writes a history entry, and both calls wait there

@@ -28,7 +28,7 @@ describe('one record of a tenant whose work fails', () => {
       create trigger refuse_one before insert or update on ${table} for each row execute function refuse_one()`);
   }
 
-  test('W78 · keeps no other subscription from its next period', async () => {
+  test('W78 · does not prevent another subscription from opening its next period', async () => {
     const options = {
       status: SubscriptionStatus.ActiveNoRenewal,
       startAt: '2026-10-15T09:00:00Z',
@@ -48,7 +48,7 @@ describe('one record of a tenant whose work fails', () => {
     expect(ended).toEqual([{ id: whole.id }]);
   });
 
-  test('W78 · keeps no other customer from a letter', async () => {
+  test('W78 · does not prevent a letter to another customer', async () => {
     const admin = await api.asAdminOf(tenantId);
     await admin.call(letterSettingsContract.endpoints.update, {
       body: { ...someSettings(), letters: lettersOn('dueToday') },

@@ -60,7 +60,7 @@ describe('a tenant whose work fails', () => {
     return tenantId;
   }
 
-  test('W64 · keeps no job from the tenants after it', async () => {
+  test('W64 · does not stop a job for the tenants after it', async () => {
     const jobs = api.jobNames.filter((job) => !outsideTenants.has(job));
     expect(jobs).toHaveLength(api.jobNames.length - outsideTenants.size);
     for (const job of jobs) {

@@ -75,7 +75,7 @@ describe('a clock that was far ahead for a while', () => {
     await api.paypal.faults({});
   });
 
-  test('W112 · a mail that was claimed leaves', async () => {
+  test('W112 · a mail that was claimed is sent', async () => {
     const { email } = await api.make.aPerson({ password });
     await api.nobody.call(requestPasswordReset, { body: { Email: email } });
     await api.make.asOwner((db) =>
@@ -91,7 +91,7 @@ describe('a clock that was far ahead for a while', () => {
     expect(mails.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 
-  test('W112 · wrong passwords keep nobody out', async () => {
+  test('W112 · wrong passwords from the time of the wrong clock lock nobody out', async () => {
     const { email } = await api.make.aPerson({ password });
     const enter = (Password: string) =>
       api.nobody.call(signIn, { body: { Email: email, Password } }).then(

@@ -59,7 +59,7 @@ describe('TEN-06 · records of another tenant', () => {
         isOpenTo(sample, role) && (role !== Role.SuperAdmin || scopeOf(sample) === 'tenant'),
     );
 
-  test('their own people see the marker, so that its absence is a proof', async () => {
+  test('people of the other tenant see the planted text, so its absence elsewhere proves the isolation', async () => {
     const seen = await Promise.all(
       ['plan', 'subscription', 'user', 'paymentprovider', 'tenant'].map((entity) =>
         foreign.admin.raw({ method: 'GET', url: `/api/${entity}/getAll?pageSize=100` }),

@@ -80,7 +80,7 @@ describe('AUT-24 · roles that require a second factor', () => {
       .map((role) => ({ title: sample.title, role, name: roleNames[role], sample })),
   );
 
-  test.each(cells)('$title refuses a $name without one', async ({ sample, role }) => {
+  test.each(cells)('$title refuses a $name without a second factor', async ({ sample, role }) => {
     expect(await knock(sample, withoutFactor.get(role))).toEqual(notSignedIn);
   });
 
@@ -94,21 +94,21 @@ describe('AUT-24 · roles that require a second factor', () => {
       .map((role) => ({ title: sample.title, role, name: roleNames[role], sample })),
   );
 
-  test.each(admitted)('$title answers a $name with one', async ({ sample, role }) => {
+  test.each(admitted)('$title answers a $name with a second factor', async ({ sample, role }) => {
     expect(await knock(sample, withFactor.get(role))).not.toEqual(notSignedIn);
   });
 
   test.each([
     ['User', Role.User],
     ['Client', Role.Client],
-  ])('a %s needs none', async (_, role) => {
+  ])('a %s needs no second factor', async (_, role) => {
     const own = signedIn.filter(({ title }) => title === 'session.list');
     for (const sample of own)
       expect(await knock(sample, withoutFactor.get(role))).toMatchObject({ status: 200 });
     expect(own).toHaveLength(1);
   });
 
-  test('an unconfirmed app is no second factor', async () => {
+  test('an unconfirmed app does not count as a second factor', async () => {
     const { id: userId } = await api.make.aPerson({ roleId: Role.Admin, tenantIds: [tenantId] });
     await api.make.asOwner((db) =>
       db

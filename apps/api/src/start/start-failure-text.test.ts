@@ -47,16 +47,19 @@ test.each([
 test.each([
   ['256.1.1.1', 0, 'HOST: «256.1.1.1» non è un indirizzo di questa macchina.'],
   ['192.0.2.1', 0, 'HOST: «192.0.2.1» non è un indirizzo di questa macchina.'],
-])('W223 · a HOST that is not of this machine, %s, is named as that', async (host, port, text) => {
-  const app = fastify();
-  onTestFinished(() => app.close());
+])(
+  'W223 · a start with a HOST that is not of this machine, %s, is refused with this reason',
+  async (host, port, text) => {
+    const app = fastify();
+    onTestFinished(() => app.close());
 
-  const failure = await listenAt(app, { host, port }).catch((error: unknown) => error);
+    const failure = await listenAt(app, { host, port }).catch((error: unknown) => error);
 
-  expect(startFailureText(failure)).toBe(text);
-});
+    expect(startFailureText(failure)).toBe(text);
+  },
+);
 
-test('W223 · a port that is taken is named as that', async () => {
+test('W223 · a start with a port that is taken is refused with this reason', async () => {
   const [first, second] = [fastify(), fastify()];
   onTestFinished(() => first.close());
   onTestFinished(() => second.close());

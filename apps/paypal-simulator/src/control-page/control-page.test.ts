@@ -149,8 +149,11 @@ describe('DEM-02 · the control page', () => {
   });
 });
 
-test.each(presetNames)('the preset %s is the only active one when only it is chosen', (name) => {
-  const on = presetNames.filter((other) => isOn(other, faultsOf([name])));
+test.each(presetNames)(
+  'the fault preset %s is shown as active, and no other preset, when only this preset is chosen',
+  (name) => {
+    const on = presetNames.filter((other) => isOn(other, faultsOf([name])));
 
-  expect(on).toEqual([name]);
-});
+    expect(on).toEqual([name]);
+  },
+);

@@ -16,6 +16,6 @@ test.each([
   ['auto', []],
   ['"><script>', []],
   [null, []],
-])('the choice %s is applied before the app loads', (chosen, expected) => {
+])('the chosen colour scheme %s is applied before the app loads', (chosen, expected) => {
   expect(applied(chosen)).toEqual(expected);
 });

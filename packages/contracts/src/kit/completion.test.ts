@@ -52,9 +52,12 @@ test.each([[null], [undefined]])('LAY-08 · a number that is %j is undefined', (
   expect(withAbsent(Row, { id })).toMatchObject({ id: undefined });
 });
 
-test.each([[7], ['text'], [true]])('API-03 · %j in place of an object stays as it is', (value) => {
-  expect(withAbsent(Row, value)).toBe(value);
-});
+test.each([[7], ['text'], [true]])(
+  'API-03 · the value %j in place of an object stays unchanged',
+  (value) => {
+    expect(withAbsent(Row, value)).toBe(value);
+  },
+);
 
 test('API-03 · a number sent as text and a text sent as a number get the type of the contract', () => {
   const row = { id: '1', name: 7, note: 8, phone: 9, lines: [{ id: '2', amount: '3.5' }] };

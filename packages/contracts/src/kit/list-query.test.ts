@@ -60,7 +60,7 @@ describe('the filters of a list call', () => {
     });
   });
 
-  test('API-04 · an empty filter does not disable another filter, and is not the same as a given value', () => {
+  test('API-04 · an empty filter does not disable another filter, and contradicts a value for the same key', () => {
     expect(filtersOf({ isActive: '', name: 'a' })).toEqual({ name: 'a' });
     expect(errorsOf({ name: '', filters: { name: 'b' } })).toHaveLength(1);
     expect(filtersOf({ filters: '', name: 'a' })).toEqual({ name: 'a' });

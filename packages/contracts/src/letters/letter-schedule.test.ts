@@ -34,7 +34,7 @@ describe('CUL-03 · the reminder of a day, in Rome', () => {
     expect(reminderStepOn({ dueAt, since: all, days }, at(now))).toBe(step);
   });
 
-  test('the first reminder leaves only on the day before the due date, when it is set to one day before', () => {
+  test('the first reminder is sent only on the day before the due date, when it is set to one day before', () => {
     const of = { dueAt, since: all, days: { before: 1, after: 7 } };
 
     expect(reminderStepOn(of, at('2026-11-13T12:00:00Z'))).toBeUndefined();
@@ -112,7 +112,7 @@ test.each([
   ['2026-11-23T18:59:59Z', true],
   ['2026-11-23T19:00:00Z', false],
   ['2026-07-23T06:00:00Z', true],
-])('CUL-03 · reminders leave by day in Rome: at %s %s', (now, isHour) => {
+])('CUL-03 · reminders are sent only by day in Rome: at %s %s', (now, isHour) => {
   expect(isLetterHour(at(now))).toBe(isHour);
 });
 

@@ -38,7 +38,7 @@ describe('F15 W4 · the e-mail of a person', () => {
     'info@straße.example',
     'a.b-c@łódź.example',
     '',
-  ])('%j passes this rule', (email) => {
+  ])('%j is accepted', (email) => {
     expect([undefined, userMessages.emailRequired]).toContain(problemOf(email));
   });
 

@@ -11,7 +11,7 @@ const folded = (keys: readonly string[]) => keys.map((key) => key.toLowerCase())
 const filterKeys = Object.keys(userContract.endpoints.list.query.shape.filters.def.innerType.shape);
 const listedKeys = userContract.endpoints.export.csv.map(({ key }) => key);
 
-test('AE10 · a role that does not exist is named as wrong, not as too large', () => {
+test('AE10 · a role that does not exist is refused as wrong, not as too large', () => {
   for (const roleId of [0, 5]) {
     const { error } = NewUser.safeParse({ roleId });
     const messages = error?.issues.filter(({ path }) => path[0] === 'roleId');
@@ -20,7 +20,7 @@ test('AE10 · a role that does not exist is named as wrong, not as too large', (
 });
 
 test.each(Object.keys(personalData))(
-  'USR-01 · "%s" of a person is read, listed, exported, filtered and has its labels',
+  'USR-01 · the field "%s" of a person is read, listed, exported, filtered and has its labels',
   (field) => {
     expect(Object.keys(User.shape)).toContain(field);
     expect(folded(Object.keys(UserListItem.shape))).toContain(field.toLowerCase());

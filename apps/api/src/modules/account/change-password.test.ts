@@ -17,7 +17,7 @@ import { beginning, startTestApi, type TestApi, type TestCaller } from '../../te
 const { changePassword } = accountContract.endpoints;
 const { signIn, requestPasswordReset, validateResetToken } = signInContract.endpoints;
 
-describe('F10 · a change of the own password', () => {
+describe('F10 · a change of a person’s own password', () => {
   let api: TestApi;
   let tenantId: number;
   let devices: Devices;
@@ -42,7 +42,7 @@ describe('F10 · a change of the own password', () => {
   });
 
   test.each(Object.entries(Role))(
-    'is possible as %s, and only the new one works',
+    'is possible as %s, and then only the new password works',
     async (_, role) => {
       const { email } = await devices.aPerson(role);
       const own = await devices.enter(email);
@@ -54,7 +54,7 @@ describe('F10 · a change of the own password', () => {
     },
   );
 
-  test('happens once when two start with the same current password', async () => {
+  test('happens once when two changes start with the same current password', async () => {
     const { email } = await devices.aPerson();
     const own = await devices.enter(email);
     const choices = ['lanterna-di-sera', 'lampione-di-mattina'];
@@ -110,7 +110,7 @@ describe('F10 · a change of the own password', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('refuses the current password, a common one, a short one and the own name', async () => {
+  test('refuses the current password, a common one, a short one and the person’s own name', async () => {
     const { email } = await devices.aPerson();
     const own = await devices.enter(email);
     const refusals = [

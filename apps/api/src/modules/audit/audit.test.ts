@@ -141,7 +141,7 @@ describe('the history of changes', () => {
     expect(around.items.every(({ entity }) => entity !== 'plan')).toBe(true);
   });
 
-  test('AUD-02 · outside tenants shows an Admin the shared data and the own tenants', async () => {
+  test('AUD-02 · outside tenants shows an Admin the shared data and the Admin’s own tenants', async () => {
     const superAdmin = await api.asSuperAdmin();
     const region = { name: 'Condivisa', code: '99' };
     const shared = await superAdmin.call(regionContract.endpoints.create, { body: region });

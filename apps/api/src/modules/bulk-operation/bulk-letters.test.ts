@@ -101,7 +101,7 @@ describe('letters to all results of a list', () => {
     expect(await previewOf([paid.paymentId, waiting.paymentId])).toMatchObject({ obstacle: null });
   });
 
-  test('BLK-01 · AM4 · a reminder of a subscription is about its open payment, or skipped with the way to ask', async () => {
+  test('BLK-01 · AM4 · a reminder of a subscription is about its open payment, or is skipped with a hint how to request the payment', async () => {
     const [reminded, free] = [await anAwaited(), await api.make.aSubscription(tenantId)];
     const ended = await api.make.aSubscription(tenantId, { status: SubscriptionStatus.Canceled });
     const rowIds = [reminded.id, free.id, ended.id];

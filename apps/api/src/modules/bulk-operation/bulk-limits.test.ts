@@ -7,7 +7,7 @@ import { beginning, type SignedIn, startTestApi, type TestApi } from '../../test
 const { start, cancel } = bulkOperationContract.endpoints;
 const action = 'deleteAddresses';
 
-describe('W163 · what the operations of one person cost', () => {
+describe('W163 · limits on the operations of one person', () => {
   let api: TestApi;
   let tenantId: number;
   let user: SignedIn;

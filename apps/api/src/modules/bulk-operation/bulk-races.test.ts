@@ -19,7 +19,7 @@ describe.runIf(inject('database').kind === 'postgres')('two operations at the sa
 
   afterAll(() => api.close());
 
-  test('money 10 · a resumption that waited for a start is refused as already running', async () => {
+  test('money 10 · the resumption of an operation is refused as already running when it waited for a new start', async () => {
     const { id: tenantId } = await api.make.aTenant();
     const user = await api.asUserOf(tenantId);
     await addressesIn(api, tenantId).add(2);

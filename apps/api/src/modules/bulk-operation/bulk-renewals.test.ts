@@ -76,7 +76,7 @@ describe('the renewal of all results of a list', () => {
   });
 
   test.each(['renewSubscriptions', 'renewSubscriptionsAtPlan'] as const)(
-    'AO5 AO19 · %s skips a customer who gave up, and not one who was renewed since',
+    'AO5 AO19 · %s skips a subscription whose renewal was stopped, unless it was renewed afterwards',
     async (action) => {
       const listNetCents = 1_000;
       const gaveUp = await shop.aPaid({ listNetCents });

@@ -36,7 +36,7 @@ describe('the subscription of many people to a plan', () => {
     return items;
   }
 
-  test('BLK-09 · each customer gets an inactive subscription at the price of the plan, and nobody a second one', async () => {
+  test('BLK-09 · each customer gets an inactive subscription at the price of the plan, and no customer gets a second one', async () => {
     const [anna, bruno] = [await aCustomer('Anna'), await aCustomer('Bruno')];
     const subscribed = await aCustomer('Carla');
     await admin.call(subscriptionContract.endpoints.subscribe, {
@@ -67,7 +67,7 @@ describe('the subscription of many people to a plan', () => {
     expect(again).toMatchObject({ done: 0, skipped: 3 });
   });
 
-  test('BLK-09 · with a payment by transfer each subscription awaits it at once', async () => {
+  test('BLK-09 · with a payment by transfer each subscription waits for its transfer at once', async () => {
     const dora = await aCustomer('Dora');
     const bulk = bulkOperationsOf(api, admin);
 
@@ -113,7 +113,7 @@ describe('the subscription of many people to a plan', () => {
     ['after', ['operation', 'single'], 2],
     ['before', ['single', 'operation'], 1],
   ] as const)(
-    'AL15 · a single subscription to the same plan is accepted %s an operation, so at the same time both may be too',
+    'AL15 · a single subscription to the same plan is accepted %s an operation, so both may also be accepted at the same time',
     async (_, order, expected) => {
       const irma = await aCustomer('Irma');
       const terms = { planId, startDate, isByTransfer: false };
@@ -155,7 +155,7 @@ describe('the subscription of many people to a plan', () => {
     expect(await subscriptionsOf(gaia.id)).toEqual([]);
   });
 
-  test('BLK-09 · new subscriptions need terms, and no other action takes them', async () => {
+  test('BLK-09 · the action for new subscriptions requires terms, and no other action accepts terms', async () => {
     const terms = { planId, startDate, isByTransfer: false };
     const body = { search: '', rowIds: [1], count: 1 };
 

@@ -70,7 +70,7 @@ describe('F3 · a change of e-mail', () => {
     expect([...(await changes.mailsTo(newEmail)), ...(await changes.mailsTo(email))]).toEqual([]);
   });
 
-  test('of one’s own is refused in the form of the users', async () => {
+  test('of one’s own is refused in the form of a person', async () => {
     const { id, name, email } = await people.aPerson();
     const own = await people.enter(email);
     const newEmail = changes.anAddress();

@@ -53,7 +53,7 @@ describe('F11 · the origin in the history', () => {
     ]);
   });
 
-  test('of a changed person is there, of a changed plan is not', async () => {
+  test('is recorded for a change of a person, and not for a change of a plan', async () => {
     const person = await api.make.aPerson({ tenantIds: [tenantId] });
     await admin.raw({
       method: 'PUT',
@@ -70,7 +70,7 @@ describe('F11 · the origin in the history', () => {
     expect(of('plan')).toMatchObject({ action: 'create', network: null, agent: null });
   });
 
-  test('W76 · of a bank account, and of the account that customers see, is there', async () => {
+  test('W76 · is recorded for a change of a bank account and of the account that customers see', async () => {
     const account = { name: 'Conto', iban: 'IT60X0542811101000000123456', holder: 'Aurora' };
     await admin.call(bankAccountContract.endpoints.create, { body: account });
     const { get, update } = letterSettingsContract.endpoints;

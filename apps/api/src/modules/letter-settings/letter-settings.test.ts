@@ -29,7 +29,7 @@ describe('CUL-01 · the settings of the letters to customers', () => {
     admin = await api.asAdminOf(tenantId);
   });
 
-  test('a new tenant writes only what a person sends, and the receipt of an imported transfer', async () => {
+  test('a new tenant sends only the letters that a person sends, and the receipt of an imported transfer', async () => {
     const settings = await admin.call(get, {});
 
     const on = Object.entries(settings.letters).filter(([, { isOn }]) => isOn);
@@ -44,7 +44,7 @@ describe('CUL-01 · the settings of the letters to customers', () => {
     expect(settings.letters.receipt.body).toBe(kindsOfLetters.receipt.text.body);
   });
 
-  test('a saved form is read back, with its logo, and the history names what changed', async () => {
+  test('a saved form is read back with its logo, and the history names the changed fields', async () => {
     const letters = lettersOn('receipt');
     letters.receipt.subject = 'Grazie, {nome}!';
 

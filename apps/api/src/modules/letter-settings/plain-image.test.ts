@@ -67,7 +67,7 @@ describe('W121 · a logo is stored as its picture alone', () => {
     expect(plainImage(colours[1], 'image/jpeg')).toEqual(colours[1]);
   });
 
-  test('without what follows it', () => {
+  test('without the bytes that follow the picture', () => {
     const page = Buffer.from('<script>alert(1)</script>');
 
     expect(plainImage(Buffer.concat([png(), page]), 'image/png')).toEqual(png());

@@ -9,7 +9,7 @@ test.each([
   'Can0ne',
   'Assistenza Canone',
   'Canone – sicurezza',
-])('W38 · a tenant that calls itself %j does not write as Canone', (name) => {
+])('W38 · a tenant named %j does not appear as Canone in the sender of its mail', (name) => {
   expect(shownSender(name)).toBe(`${name} (azienda che usa Canone)`);
 });
 
@@ -25,11 +25,14 @@ test.each([
   ['single letters', 'C a n o n e'],
   ['points', 'C.A.N.O.N.E. sicurezza'],
   ['two words written as one', 'AssistenzaCanone'],
-])('W54 · a tenant that writes the name of the product with %s is marked', (_, name) => {
-  expect(shownSender(name)).toBe(`${name} (azienda che usa Canone)`);
-});
+])(
+  'W54 · a tenant whose name imitates the product’s name with %s is marked in the sender of its mail',
+  (_, name) => {
+    expect(shownSender(name)).toBe(`${name} (azienda che usa Canone)`);
+  },
+);
 
-test('W54 · the name of a tenant shows no address as the sender', () => {
+test('W54 · an e-mail address in a tenant’s name is not shown as the sender of its mail', () => {
   expect(shownSender('PayPal <service@paypal.com>')).toBe('PayPal service paypal.com');
   expect(shownSender('"Rossi" \\ figli')).toBe('Rossi figli');
   expect(shownSender('@')).toBe('Azienda che usa Canone');
@@ -42,10 +45,13 @@ test.each([
   'D’Amico S.r.l.',
   'Studio 3A',
   'M.A.C. Forniture',
-])('W54 · %j keeps its name', (name) => {
+])('W54 · a tenant named %j appears under this name in the sender of its mail', (name) => {
   expect(shownSender(name)).toBe(name);
 });
 
-test.each(['Studio Rossi', 'Canonerie Rossi', 'Can One S.r.l.'])('%j keeps its name', (name) => {
-  expect(shownSender(name)).toBe(name);
-});
+test.each(['Studio Rossi', 'Canonerie Rossi', 'Can One S.r.l.'])(
+  'a tenant named %j appears under this name in the sender of its mail',
+  (name) => {
+    expect(shownSender(name)).toBe(name);
+  },
+);

@@ -14,7 +14,7 @@ describe.runIf(inject('database').kind === 'postgres')('the deletion of a munici
 
   afterAll(() => api.close());
 
-  test('W173 · where somebody lives, is refused without waiting for a save of the person', async () => {
+  test('W173 · that is in the address of a person is refused without waiting for a save of the person', async () => {
     const tenantId = (await api.make.aTenant()).id;
     const admin = await api.asAdminOf(tenantId);
     const { id } = await admin.call(create, {

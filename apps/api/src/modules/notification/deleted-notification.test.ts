@@ -36,7 +36,7 @@ describe.runIf(inject('database').kind === 'postgres')(
     test.each([
       ['one', read],
       ['all up to one', readUpTo],
-    ])('W212 · reading %s of them finds nothing', async (_, endpoint) => {
+    ])('W212 · marking %s as read finds nothing', async (_, endpoint) => {
       const { id, commit } = await aDeletedOne();
 
       const reading = admin.call(endpoint, { params: { id } });
@@ -47,7 +47,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       await expect(reading).rejects.toMatchObject({ status: 404, code: 'entity.notFound' });
     });
 
-    test('W212 · the others are read without waiting for them', async () => {
+    test('W212 · other notifications are marked as read without waiting for the erasure', async () => {
       const { commit } = await aDeletedOne();
       const id = await api.make.aNotification(tenantId);
 

@@ -238,7 +238,7 @@ describe('PRV-01 · the export of everything about a person', () => {
     expect((await fileOf(id, superAdmin)).sections['sessions']).toHaveLength(1);
   });
 
-  test('PRV-01 · of a colleague lists the acts without the data of the people they were about', async () => {
+  test('PRV-01 · of a colleague lists the actions without the data of the people concerned', async () => {
     const { id } = own.admin.person;
     const person = await api.make.aPerson({ tenantIds: [own.tenantId] });
     await own.admin.call(userAccessContract.endpoints.endSessions, { params: { id: person.id } });

@@ -13,7 +13,7 @@ import { maxErasureMs } from './erasure-writes.repository.ts';
 
 const { erase } = personErasureContract.endpoints;
 
-test('W8 PRV-04 · an erasure is waited for longer than its statements may take', async () => {
+test('W8 PRV-04 · the server waits for an erasure longer than its statements may take', async () => {
   const api = await startTestApi();
   try {
     const tenantId = (await api.make.aTenant()).id;

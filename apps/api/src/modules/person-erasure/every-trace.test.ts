@@ -156,7 +156,7 @@ describe('PRV-07 · after an erasure', () => {
     return [...new Set(names)].filter((name) => texts.has(name)).toSorted();
   }
 
-  test('no column holds a value of the person outside the listed ones', async () => {
+  test('no column holds a value of the person, except the listed columns', async () => {
     const before = new Set(await marked());
     const plain = (await exportedTexts()).filter((name) => !before.has(name));
     expect(plain).toEqual(Object.values(unmarked).flat().toSorted());
@@ -169,7 +169,7 @@ describe('PRV-07 · after an erasure', () => {
     expect(await marked()).toEqual(Object.keys(kept).toSorted());
   });
 
-  test('after the retention columns hold only what proves the money', async () => {
+  test('after the retention period the columns hold only the data that prove payments', async () => {
     api.setNow('2036-11-01T22:59:00Z');
     await api.runJob('end-retention');
     expect(await marked()).toEqual(Object.keys(kept).toSorted());

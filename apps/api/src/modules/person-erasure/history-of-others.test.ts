@@ -8,7 +8,7 @@ import { type SignedIn, startTestApi, type TestApi } from '../../testing/test-ap
 const { erase } = personErasureContract.endpoints;
 const address = 'vera@vittima.example';
 
-describe('PRV-04 · an erasure and the history of others', () => {
+describe('PRV-04 · an erasure and the history of other people', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: SignedIn;
@@ -72,7 +72,7 @@ describe('PRV-04 · an erasure and the history of others', () => {
     ['a part of addresses as the name', { name: '@vittima.example' }],
     ['the PEC', { pec: address }],
     ['the address that the other had before', { email: address }],
-  ])('W59 · %s of the erased person empties no entry about another', async (_, data) => {
+  ])('W59 · %s of the erased person empties no entry about another person', async (_, data) => {
     const { id: subscriptionId, customer } = await api.make.aSubscription(tenantId);
     const entries = [
       await anEntry('user', customer.id),
@@ -84,7 +84,7 @@ describe('PRV-04 · an erasure and the history of others', () => {
     for (const id of entries) expect(await isEmptied(id)).toBe(false);
   });
 
-  test('W59 · a name with an @ empties no entry without a person', async () => {
+  test('W59 · an entry that is about no person is not emptied because of a name with an @', async () => {
     const id = await anEntry('mail', null);
 
     await erasedWith({ name: address });
@@ -100,7 +100,7 @@ describe('PRV-04 · an erasure and the history of others', () => {
     expect(await isEmptied(id)).toBe(true);
   });
 
-  test('W66 · the mails of another person to an address that the erased one has now stay', async () => {
+  test('W66 · the mails to another person at an address that the erased person has now are kept', async () => {
     const left = 'lasciato@vittima.example';
     const other = await api.make.aPerson({ roleId: Role.Admin, email: left });
     await api.nobody.call(signInContract.endpoints.requestPasswordReset, { body: { Email: left } });
@@ -117,7 +117,7 @@ describe('PRV-04 · an erasure and the history of others', () => {
     expect(await outboxMails(api, left)).toHaveLength(1);
   });
 
-  test('W66 PRV-04 · the mails to the erased person are deleted, also those to an address of before', async () => {
+  test('W66 PRV-04 · the mails to the erased person are deleted, also those to a former address', async () => {
     const before = 'prima@cliente.example';
     const person = await api.make.aPerson({ email: before, tenantIds: [tenantId] });
     await api.nobody.call(signInContract.endpoints.requestPasswordReset, {

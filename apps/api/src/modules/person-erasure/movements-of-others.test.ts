@@ -42,7 +42,7 @@ describe('PRV-04 · an erasure and the movements of a payer with the same name',
     });
   }
 
-  test('W61 · a movement that only has the name of the erased person loses only that name', async () => {
+  test('W61 · a movement that has only the name in common with the erased person loses only that name', async () => {
     const before = await anIgnored(`saldo fattura 7 da ${payer}, acconto`);
 
     await eraseNamesake();

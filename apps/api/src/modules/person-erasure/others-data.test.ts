@@ -10,7 +10,7 @@ import { beginning, startTestApi, type TestApi } from '../../testing/test-api.ts
 
 const { erase } = personErasureContract.endpoints;
 
-describe('PRV-04 · an erasure leaves the data of others', () => {
+describe('PRV-04 · an erasure keeps the data of other people', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('PRV-04 · an erasure leaves the data of others', () => {
     expect(await textOf(tenantId, next)).toBe('canone next');
   });
 
-  test('W9 PRV-04 · of operations only the rows about the person lose their name, however short it is', async () => {
+  test('W9 PRV-04 · in bulk operations only the rows about the person lose their name, however short the name is', async () => {
     const tenantId = (await api.make.aTenant()).id;
     const person = await api.make.aPerson({ name: 'Ro', tenantIds: [tenantId] });
     const other = await api.make.aPerson({ name: 'Roberta Romano', tenantIds: [tenantId] });

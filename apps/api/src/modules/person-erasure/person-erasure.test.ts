@@ -97,7 +97,7 @@ describe('PRV-04 · the erasure of a person', () => {
     return rows[0]?.n ?? 0;
   }
 
-  test('PRV-04 · frees the e-mail, hides the person from lists and search, and names it in the books', async () => {
+  test('PRV-04 · frees the e-mail, hides the person from lists and search, and shows the person as erased in the books', async () => {
     const person = await aMarkedPerson(api, tenantId);
     await ask(person.id, person.email);
 

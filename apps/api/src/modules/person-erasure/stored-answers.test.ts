@@ -16,7 +16,7 @@ const users = userContract.endpoints;
 const gone = { code: 'request.answerErased', data: null };
 let serial = 0;
 
-describe('W128 · after an erasure a repeated call', () => {
+describe('W128 · a call that is repeated after an erasure', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: SignedIn;

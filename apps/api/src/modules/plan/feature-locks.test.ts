@@ -53,7 +53,7 @@ describe.runIf(inject('database').kind === 'postgres')('the features of a plan',
     expect(planFeatures.map(({ featureName }) => featureName)).toEqual(['Seconda', 'Prima']);
   });
 
-  test('W210 · are refused at the field of a feature that is deleted meanwhile', async () => {
+  test('W210 · are refused at the field of a feature that is deleted at the same time', async () => {
     const { id: planId } = await api.make.aPlan(tenantId);
     const gone = await aFeature('Cancellata');
     const { ctx, commit } = await heldTransactions(api, tenantId).begin();

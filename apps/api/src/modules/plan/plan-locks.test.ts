@@ -18,7 +18,7 @@ describe.runIf(inject('database').kind === 'postgres')('the deletion of a plan',
 
   afterAll(() => api.close());
 
-  test('W118 · that has subscriptions is refused without waiting for a change of one', async () => {
+  test('W118 · is refused for a plan with subscriptions, without waiting for a change of a subscription', async () => {
     const tenantId = (await api.make.aTenant()).id;
     const admin = await api.asAdminOf(tenantId);
     const { id, plan } = await api.make.aSubscription(tenantId);
@@ -37,7 +37,7 @@ describe.runIf(inject('database').kind === 'postgres')('the deletion of a plan',
     await commit();
   });
 
-  test('W185 · a subscription to it at the same moment is refused at its field', async () => {
+  test('W185 · makes a subscription to the plan at the same moment refused at the field of the plan', async () => {
     const tenantId = (await api.make.aTenant()).id;
     const admin = await api.asAdminOf(tenantId);
     const plan = await api.make.aPlan(tenantId);

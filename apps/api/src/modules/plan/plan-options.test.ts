@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-test('a dropdown of plans filters by name, keeps the selected one, and shows no other tenant’s', async () => {
+test('a dropdown of plans filters by name, keeps the selected plan, and shows no plan of another tenant', async () => {
   const [ours, theirs] = [await api.make.aTenant(), await api.make.aTenant()];
   const gold = await api.make.aPlan(ours.id, { name: 'Oro' });
   const silver = await api.make.aPlan(ours.id, { name: 'Argento' });

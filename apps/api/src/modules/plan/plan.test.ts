@@ -80,13 +80,16 @@ describe('plans', () => {
     ['its price', { recurringCostBeforeVAT: 20 }],
     ['its VAT', { VATPercentage: 10 }],
     ['its recurrence', { recurrenceType: 12 }],
-  ])('PLN-01 · a plan that changes %s loses its plan at PayPal', async (_, change) => {
-    const made = await admin.call(create, { body: { ...body, paypalPlanId: 'P-OLD' } });
+  ])(
+    'PLN-01 · a change of %s removes the link of a plan to its plan at PayPal',
+    async (_, change) => {
+      const made = await admin.call(create, { body: { ...body, paypalPlanId: 'P-OLD' } });
 
-    const changed = await admin.call(update, { body: { ...made, ...change } });
+      const changed = await admin.call(update, { body: { ...made, ...change } });
 
-    expect(changed).toMatchObject({ ...change, paypalPlanId: null, version: 2 });
-  });
+      expect(changed).toMatchObject({ ...change, paypalPlanId: null, version: 2 });
+    },
+  );
 
   test('PLN-01 · a new name keeps the PayPal id of a plan, and a new price keeps a PayPal id typed with it', async () => {
     const made = await admin.call(create, { body: { ...body, paypalPlanId: 'P-OLD' } });

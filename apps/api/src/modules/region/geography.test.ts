@@ -58,13 +58,13 @@ describe('the places of Italy', () => {
     expect(items.map(({ name }) => name)).toContain(city);
   });
 
-  test('LST-08 · the beginning of a CAP finds all that begin with it, and % is no wildcard', async () => {
+  test('LST-08 · the beginning of a CAP finds every municipality whose CAP begins with it, and % is no wildcard', async () => {
     expect((await places({ zip: '4012' })).items.map(({ name }) => name)).toContain('Bologna');
     expect((await places({ zip: '%' })).totalCount).toBe(0);
     expect((await places({ zip: '_0121' })).totalCount).toBe(0);
   });
 
-  test('LST-08 · names with accents and apostrophes are found without them', async () => {
+  test('LST-08 · names with accents and apostrophes are also found without accents and apostrophes', async () => {
     expect((await places({ name: 'forli' })).items.map(({ name }) => name)).toContain('Forlì');
     expect((await places({ name: "l'aquila" })).totalCount).toBe(1);
   });

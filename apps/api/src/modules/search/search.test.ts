@@ -100,7 +100,7 @@ describe('the search of the palette', () => {
     );
   });
 
-  test('AA8 · finds a subscription by the reference of a transfer, in groups too, and by no other tenant’s', async () => {
+  test('AA8 · finds a subscription by the reference of a transfer, also written in groups, and none by another tenant’s reference', async () => {
     const { subscription } = ids;
     const { items } = await shop.admin.call(receivableContract.endpoints.list, {
       query: { filters: { subscriptionId: subscription } },

@@ -14,7 +14,7 @@ const { requestPasswordReset, resetPassword } = signInContract.endpoints;
 const newPassword = 'lanterna-di-sera';
 const current = { body: { currentPassword: password } };
 
-describe('W140 · a second factor that was begun', () => {
+describe('W140 · a second factor whose set-up has begun', () => {
   let api: TestApi;
   let people: PeopleWithFactors;
 
@@ -60,7 +60,7 @@ describe('W140 · a second factor that was begun', () => {
     return outcomes.map((it) => (it.status === 'rejected' ? it.reason.code : 'accepted'));
   }
 
-  test('W140 · is void once the person has another one, which its owner must prove', async () => {
+  test('W140 · is void once the person has another second factor, because adding one then requires a proof of the other', async () => {
     const before = await begun();
     const { challenge } = await before.own.call(beginPasskey, current);
     const passkey = softwarePasskey().create(challenge);

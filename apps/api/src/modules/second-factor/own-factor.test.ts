@@ -12,7 +12,7 @@ const { state, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPass
   secondFactorContract.endpoints;
 const wrongCode = { status: 401, code: 'signIn.wrongCode' };
 
-describe('AUT-22 · the own second factor', () => {
+describe('AUT-22 · a person’s own second factor', () => {
   let api: TestApi;
   let people: PeopleWithFactors;
 
@@ -61,7 +61,7 @@ describe('AUT-22 · the own second factor', () => {
     ).rejects.toMatchObject({ code: 'account.totpPresent' });
   });
 
-  test('is stored only sealed or hashed', async () => {
+  test('is stored only encrypted or hashed', async () => {
     const { id, app, codes } = await people.aPersonWithApp();
     const rows = await api.make.asOwner(async (db) => [
       ...(await db.selectFrom('totp_secrets').selectAll().where('user_id', '=', id).execute()),
@@ -93,7 +93,7 @@ describe('AUT-22 · the own second factor', () => {
     expect(JSON.stringify(await mailsTo(email))).toContain('tolta l’app');
   });
 
-  test('new recovery codes replace the ones before', async () => {
+  test('new recovery codes replace the previous codes', async () => {
     const { email, own, app, codes } = await people.aPersonWithApp();
 
     const { recoveryCodes } = await own.call(renewRecoveryCodes, {
@@ -132,7 +132,7 @@ describe('AUT-22 · the own second factor', () => {
     });
   });
 
-  test('F3 · a change of the own e-mail requires it', async () => {
+  test('F3 · is required to change the person’s own e-mail', async () => {
     const { own, app } = await people.aPersonWithApp();
     later();
     const ask = (secondFactor?: { code: string }) =>

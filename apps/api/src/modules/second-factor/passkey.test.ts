@@ -206,7 +206,7 @@ describe('AUT-23 · passkeys', () => {
     ).rejects.toMatchObject(wrong);
   });
 
-  test('F3 · a passkey proves a change of the own e-mail', async () => {
+  test('F3 · a passkey confirms a change of the person’s own e-mail', async () => {
     const { own, key } = await aPersonWithPasskey();
     const { passkeys } = await own.call(beginProof, {});
     const passkey = key.use(passkeys?.challenge ?? '');

@@ -10,6 +10,6 @@ test.each([
   ['http://127.0.0.1:3000', undefined],
   ['https://10.0.0.1', undefined],
   ['https://[::1]:3000', undefined],
-])('AUT-23 · the passkeys of %s', (address, site) => {
+])('AUT-23 · the relying party of the passkeys of an installation at %s', (address, site) => {
   expect(relyingPartyOf(address)).toEqual(site);
 });

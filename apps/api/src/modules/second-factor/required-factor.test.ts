@@ -95,7 +95,7 @@ describe('AUT-24 · a required second factor', () => {
     await read(own);
   });
 
-  test('a SuperAdmin resets it; the sessions end, and the person sets up another', async () => {
+  test('a SuperAdmin resets the second factor; the sessions end, and the person sets up another one', async () => {
     const superAdmin = await aPersonSetUp(Role.SuperAdmin);
     const lost = await aPersonSetUp();
     const params = { id: lost.id };
@@ -116,7 +116,7 @@ describe('AUT-24 · a required second factor', () => {
     });
   });
 
-  test('an Admin cannot reset a factor, and a SuperAdmin cannot reset the own factor', async () => {
+  test('an Admin cannot reset a second factor, and a SuperAdmin cannot reset their own', async () => {
     const admin = await aPersonSetUp();
     const superAdmin = await aPersonSetUp(Role.SuperAdmin);
     const other = await aPersonSetUp();

@@ -29,7 +29,7 @@ describe('AUT-22 · the second factor', () => {
   const mailsTo = (recipient: string) => outboxMails(api, recipient);
   const later = () => people.later({ seconds: 60 });
 
-  test('the answer of a sign-in without a second factor is the specification’s', async () => {
+  test('the response to a sign-in without a second factor is the one in the specification', async () => {
     const { id, name, email } = await people.aPerson();
     const answer = await api.nobody.raw({
       method: 'POST',

@@ -48,9 +48,12 @@ describe('AUT-22 · one-time passwords', () => {
     );
   });
 
-  test.each(['', '12345', '1234567', 'àààààà', '00000'])('"%s" is no code', (code) => {
-    expect(acceptedStep(secret, { code, at: now, lastStep: 0 })).toBeUndefined();
-  });
+  test.each(['', '12345', '1234567', 'àààààà', '00000'])(
+    '"%s" is not accepted as a code',
+    (code) => {
+      expect(acceptedStep(secret, { code, at: now, lastStep: 0 })).toBeUndefined();
+    },
+  );
 
   test('the address for an app names the product, the account and the key', () => {
     expect(totpUri(secret, 'anna@canone.example')).toBe(

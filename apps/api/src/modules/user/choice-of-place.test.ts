@@ -2,7 +2,7 @@ import { validateMatched } from '@canone/contracts/kit/validation';
 import { userContract } from '@canone/contracts/people/user';
 import { expect, test } from 'vitest';
 
-test('W51 · a place is not chosen from a megabyte of values', () => {
+test('W51 · a megabyte of values in place of the chosen region is refused in little time', () => {
   const selected = Array.from({ length: 300_000 }, () => ({}));
   const before = process.cpuUsage();
 

@@ -55,7 +55,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       failure: { errors: [{ field, message: userMessages.municipalityRequired }] },
     });
 
-    test('W211 · is refused at its field, as a new one', async () => {
+    test('W211 · is refused at the field of the municipality when the person is new', async () => {
       const { id } = await aMunicipality();
 
       await expect(
@@ -63,7 +63,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       ).rejects.toMatchObject(refusedAt('municipality'));
     });
 
-    test('W211 · is refused at its field, as one who comes back', async () => {
+    test('W211 · is refused at the field of the municipality when the person was removed and is created again', async () => {
       const { id } = await aMunicipality();
       const email = anEmail();
       const before = await admin.call(create, { body: bodyWith(1, email) });
@@ -75,7 +75,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       ).rejects.toMatchObject(refusedAt('municipality'));
     });
 
-    test('W211 · is refused at its field, as a known one', async () => {
+    test('W211 · is refused at the field of the municipality when the person exists already', async () => {
       const { id } = await aMunicipality();
       const person = await admin.call(create, { body: bodyWith(1) });
       const { name, email } = person;
@@ -88,7 +88,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       ).rejects.toMatchObject(refusedAt('billingAddress.municipalitySelect'));
     });
 
-    test('W211 · is a refused row of an import, which goes on', async () => {
+    test('W211 · is a refused row of an import, and the import continues', async () => {
       const { id, name } = await aMunicipality();
       const rows = [
         aCustomerRow({ municipality: name }).replace(/;BO$/, ';'),

@@ -5,7 +5,7 @@ import { emailCheckLimit } from './email-checks.ts';
 
 const { create, update, isEmailUnique } = userContract.endpoints;
 
-describe('F16 · the answers about taken e-mails', () => {
+describe('F16 · answers about whether an e-mail is taken', () => {
   let api: TestApi;
   let tenantId: number;
 
@@ -27,7 +27,7 @@ describe('F16 · the answers about taken e-mails', () => {
     expect(await ask(calm)).toEqual({ isUnique: true });
   });
 
-  test('AP3 · a refusal says after how many minutes answers are given again', async () => {
+  test('AP3 · a refusal says after how many minutes the checks work again', async () => {
     const admin = await api.asAdminOf(tenantId);
     const ask = () => admin.call(isEmailUnique, { params: { email: 'vittima@altrove.example' } });
     for (let times = 0; times < emailCheckLimit.points; times += 1) await ask();
@@ -42,7 +42,7 @@ describe('F16 · the answers about taken e-mails', () => {
     body: { name: 'Anna', email, street: 'Via Roma 1', zip: '40121', municipality: 1 },
   });
 
-  test('count refused saves too, and no others', async () => {
+  test('count saves that were refused because of the e-mail, and no other saves', async () => {
     const admin = await api.asAdminOf(tenantId);
     const { email } = await api.make.aPerson();
     const save = (address: string) => admin.call(create, newcomer(address));

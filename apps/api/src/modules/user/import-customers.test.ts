@@ -265,7 +265,7 @@ describe('AH16 · the import of customers', () => {
     });
   });
 
-  test('is not for a User', async () => {
+  test('is refused to a User', async () => {
     const user = importCalls(await api.asUserOf(tenantId));
 
     expect((await user.send(customersCsv([aCustomerRow()]))).statusCode).toBe(403);

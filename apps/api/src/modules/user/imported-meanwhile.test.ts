@@ -15,7 +15,7 @@ import { importCustomers } from './import-customers.service.ts';
 
 const { list, remove } = userContract.endpoints;
 
-describe('AH16 · a customer whom somebody creates or removes beside an import', () => {
+describe('AH16 · a customer whom somebody creates or removes during an import', () => {
   let api: TestApi;
   let tenantId: number;
   let admin: TestCaller;

@@ -45,7 +45,7 @@ describe('the links of a person whose access has ended', () => {
     api.nobody.call(resetPassword, { body: { token, newPassword: 'lanterna-di-sera' } });
 
   test.each(ends)(
-    'W174 AUT-15 · a link for a new password of somebody who %s chooses none',
+    'W174 AUT-15 · a link for a new password sets no password once its person %s',
     async (_, end) => {
       const person = await devices().aPerson(Role.User);
       await people.subscribe(person.id);
@@ -96,7 +96,7 @@ describe('the links of a person whose access has ended', () => {
     },
   );
 
-  test('W175 · a change of the own e-mail is not confirmed after a new activation either', async () => {
+  test('W175 · a change of a person’s own e-mail is not confirmed after a new activation of the person either', async () => {
     const changes = emailChanges(api, devices());
     const person = await changes.aRequest(Role.User);
     const token = await changes.tokenTo(person.newEmail);
@@ -107,7 +107,7 @@ describe('the links of a person whose access has ended', () => {
     await expect(changes.confirm(token)).rejects.toMatchObject(noChange);
   });
 
-  test('W175 · a confirmed change is still undone, and one that an Admin requested still confirmed', async () => {
+  test('W175 · a confirmed change of e-mail can still be undone, and a change that an Admin requested can still be confirmed', async () => {
     const changes = emailChanges(api, devices());
     const person = await changes.aRequest(Role.User);
     await changes.confirm(await changes.tokenTo(person.newEmail));

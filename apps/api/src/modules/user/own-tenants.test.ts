@@ -24,24 +24,24 @@ describe('an Admin of two tenants', () => {
   const rename = (caller: TestCaller, { id, email }: { id: number; email: string }) =>
     caller.call(update, { body: { id, email, name: 'Nome nuovo' } });
 
-  test('USR-04 · changes the own data', async () => {
+  test('USR-04 · can change the Admin’s own data', async () => {
     expect(await rename(admin, admin.person)).toMatchObject({ name: 'Nome nuovo' });
   });
 
-  test('USR-04 · changes a person who is in no other tenant', async () => {
+  test('USR-04 · can change a person who is in no other tenant', async () => {
     const person = await api.make.aPerson({ tenantIds, roleId: Role.User });
 
     expect(await rename(admin, person)).toMatchObject({ name: 'Nome nuovo' });
   });
 
-  test('USR-04 TEN-06 · does not change a person who is in a third tenant too', async () => {
+  test('USR-04 TEN-06 · cannot change a person who is in a third tenant too', async () => {
     const third = await api.make.aTenant();
     const person = await api.make.aPerson({ tenantIds: [...tenantIds, third.id] });
 
     await expect(rename(admin, person)).rejects.toMatchObject({ code: 'user.sharedReadOnly' });
   });
 
-  test('USR-04 TEN-06 · does not change a person of a tenant that has removed the Admin', async () => {
+  test('USR-04 TEN-06 · cannot change a person of a tenant that has removed the Admin', async () => {
     const person = await api.make.aPerson({ tenantIds, roleId: Role.User });
     const [first = 0, second = 0] = tenantIds;
     const removed = await api.asAdminOf(first);

@@ -47,7 +47,7 @@ describe.runIf(inject('database').kind === 'postgres')('a removed person', () =>
 
   const fulfilled = { status: 'fulfilled' };
 
-  test('W164 · is created again beside the undo of the removal, without a deadlock', async () => {
+  test('W164 · is created again at the same time as the undo of the removal, without a deadlock', async () => {
     const undo: Attempt = (id) => people.admin.call(undoRemoval, { params: { id } });
 
     const outcomes = await besideCreation(undo);
@@ -55,7 +55,7 @@ describe.runIf(inject('database').kind === 'postgres')('a removed person', () =>
     expect(outcomes).toMatchObject([fulfilled, { status: 'rejected', reason: emailTaken }]);
   });
 
-  test('W164 · is created again beside the erasure, without a deadlock', async () => {
+  test('W164 · is created again at the same time as the erasure, without a deadlock', async () => {
     const outcomes = await besideCreation((id, confirmation) =>
       people.admin.call(erase, { params: { id }, body: { confirmation } }),
     );

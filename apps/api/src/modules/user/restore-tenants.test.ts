@@ -145,7 +145,7 @@ describe('USR-05 · a removed person', () => {
     expect(await people.countOf(email)).toBe(0);
   });
 
-  test('of another tenant stays taken for a tenant that never had the person', async () => {
+  test('of another tenant keeps the e-mail taken for a tenant that never had the person', async () => {
     const { id, form } = await people.aRemovedOne();
     const other = (await api.make.aTenant()).id;
     const stranger = await api.asAdminOf(other);
@@ -170,7 +170,7 @@ describe('USR-05 · a removed person', () => {
     expect((await people.admin.call(create, { body: form })).id).toBe(id);
   });
 
-  test('without a subscription here, kept for another tenant’s history, is restored as well', async () => {
+  test('without a subscription here, who is kept for the history of another tenant, is restored as well', async () => {
     const other = (await api.make.aTenant()).id;
     const otherAdmin = await api.asAdminOf(other);
     const person = await api.make.aPerson({

@@ -149,7 +149,7 @@ describe('the people of a tenant', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('USR-04 · people cannot remove their own last access', async () => {
+  test('USR-04 · people cannot remove the last access of their own account', async () => {
     const { id, email } = admin.person;
     const own = { id, email, name: 'Io' };
 
@@ -237,7 +237,7 @@ describe('the people of a tenant', () => {
     ['without history', false],
     ['with a billing history', true],
   ])(
-    'USR-04 TEN-06 · a person %s of two tenants is removed from the Admin’s own only',
+    'USR-04 TEN-06 · a person %s of two tenants is removed only from the tenant of the Admin',
     async (_, hasHistory) => {
       const other = (await api.make.aTenant()).id;
       const person = await api.make.aPerson({ tenantIds: [tenantId, other], roleId: Role.User });

@@ -91,7 +91,7 @@ describe('the people of a tenant', () => {
     expect(items.at(-1)?.name).toBe('Zoe');
   });
 
-  test('TEN-06 · a person of another tenant does not exist', async () => {
+  test('TEN-06 · a person of another tenant is not found', async () => {
     const other = await api.make.aTenant();
     const stranger = await api.make.aPerson({ name: 'Estraneo', tenantIds: [other.id] });
 
@@ -138,7 +138,7 @@ describe('the people of a tenant', () => {
     ['aaa.prima@PROVA.example', false],
     ['libera@prova.example', true],
     ['a+b/c@prova.example', true],
-  ])('WIZ-02 · the e-mail %s is free: %s', async (email, isUnique) => {
+  ])('WIZ-02 · whether the e-mail %s is free: %s', async (email, isUnique) => {
     expect(await admin.call(isEmailUnique, { params: { email } })).toEqual({ isUnique });
   });
 

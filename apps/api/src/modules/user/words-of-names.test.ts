@@ -49,7 +49,7 @@ describe('the words of a name', () => {
     expect(await namesFoundBy(typed)).toEqual([[name], [name], [name], [name]]);
   });
 
-  test('AC4 · words of two people find neither', async () => {
+  test('AC4 · words from the names of two people find neither person', async () => {
     expect(await namesFoundBy('rossi chiara')).toEqual([[], [], [], []]);
   });
 });

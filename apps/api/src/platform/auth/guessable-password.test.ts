@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(['Liverpool2026!', '!!chelsea99', 'B4rcelona1', 'Purple_7'])(
-  'F10 · "%s" is a popular password with a few signs around it',
+  'F10 · "%s" is refused as a popular password with a few other characters',
   (password) => {
     expect(isGuessable(password, [])).toBe(true);
   },
@@ -37,7 +37,7 @@ test('AUT-17 · a rare word of the list is refused only without other characters
   expect(isGuessable('Cavallo-2026', [])).toBe(false);
 });
 
-test('AUT-17 · a password made of the person’s own name is refused by the server', () => {
+test('AUT-17 · the server refuses a password made of the person’s own name', () => {
   expect(isGuessable('Ortensia2026', ['Ortensia Balducci'])).toBe(true);
 });
 

@@ -13,7 +13,7 @@ describe('a password', () => {
     expect(await verifyPassword('segreta', first)).toBe(true);
   });
 
-  test.each(['Segreta', 'segreta ', '', 'segret'])('is not "%s"', async (attempt) => {
+  test.each(['Segreta', 'segreta ', '', 'segret'])('does not match "%s"', async (attempt) => {
     expect(await verifyPassword(attempt, await hashPassword('segreta'))).toBe(false);
   });
 

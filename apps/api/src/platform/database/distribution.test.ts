@@ -56,7 +56,7 @@ describe.runIf(kind === 'postgres' && !('nodes' in server))('on one PostgreSQL',
     );
   });
 
-  test('no migration after the noted one replaces a function that has a version for Citus', async () => {
+  test('no migration after the listed one replaces a function that has a version for Citus', async () => {
     const text = await readFile(functions, 'utf8');
     const names = [...text.matchAll(/create or replace function (\w+)/g)].map(([, name]) => name);
     const [, followed = ''] = /Follows the migrations up to (\d+)/.exec(text) ?? [];

@@ -91,7 +91,7 @@ describe('the limit of calls per minute', () => {
   });
 
   test.each([new AppError('entity.notFound'), new AppError('request.invalid'), new Error('bug')])(
-    'F6 · %s is no refused call',
+    'F6 · %s does not count as a refused call',
     async (error) => {
       const allowance = allowanceOf({ refused: 1 });
       for (let calls = 0; calls < 3; calls += 1)

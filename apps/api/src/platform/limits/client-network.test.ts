@@ -45,6 +45,6 @@ test.for([
   '1.2.3',
   `'; drop table users`,
   'x'.repeat(8_000),
-])('W224 · a text that is no address counts as no network of its own: %s', (text) => {
+])('W224 · a text that is no address does not count as a separate network: %s', (text) => {
   expect(clientNetwork(text)).toBe('');
 });

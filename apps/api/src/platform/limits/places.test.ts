@@ -3,7 +3,7 @@ import { places } from './places.ts';
 
 const limits = { ofProcess: 3, ofTenant: 2, ofPerson: 2 };
 
-test('W3 LST-15 · a tenant that takes all its places leaves places to the other tenants', () => {
+test('W3 LST-15 · a tenant that uses all its export slots leaves slots to the other tenants', () => {
   const take = places(limits);
 
   expect([take({ tenantId: 1 }), take({ tenantId: 1 })]).toEqual([
@@ -14,7 +14,7 @@ test('W3 LST-15 · a tenant that takes all its places leaves places to the other
   expect(take({ tenantId: 2 })).toBeDefined();
 });
 
-test('W3 LST-15 · a process without a free place refuses every tenant until one is freed', () => {
+test('W3 LST-15 · a process without a free export slot refuses every tenant until a slot is freed', () => {
   const take = places({ ...limits, ofProcess: 2 });
   const free = take({ tenantId: 1 });
   take({});
@@ -26,7 +26,7 @@ test('W3 LST-15 · a process without a free place refuses every tenant until one
   expect(take({ tenantId: 3 })).toBeUndefined();
 });
 
-test('W21 LST-15 · a person who works in several tenants leaves a place to the other persons', () => {
+test('W21 LST-15 · a person who works in several tenants leaves an export slot to other people', () => {
   const take = places(limits);
   const free = take({ tenantId: 1, personId: 7 });
 

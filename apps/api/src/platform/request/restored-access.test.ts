@@ -30,7 +30,7 @@ async function tokenTo(recipient: string): Promise<string> {
   return /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
 }
 
-test('W44 OPS-08 · a restored copy opens with no session and no link of its original', async () => {
+test('W44 OPS-08 · a restored copy accepts no session and no link of its original', async () => {
   const devices = signedInDevices(api, () => tenantId);
   const { email } = await devices.aPerson();
   const own = await devices.enter(email);

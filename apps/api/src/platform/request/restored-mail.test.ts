@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-test('W129 OPS-08 · mail that waited in a restored copy does not leave, and is shown with the reason', async () => {
+test('W129 OPS-08 · mail that waited in the original is not sent from a restored copy, and is shown with the reason', async () => {
   const { id: tenantId } = await api.make.aTenant();
   const admin = await api.asAdminOf(tenantId);
   const { paymentId, customer } = await api.make.aSubscription(tenantId, {

@@ -228,7 +228,7 @@ describe('LST-15 · a whole list as CSV', () => {
       await expect.poll(lentConnections).toBe(0);
     });
 
-    test('W21 LST-15 · an export outside tenants takes no place of the tenant that its header names', async () => {
+    test('W21 LST-15 · an export outside tenants uses no export slot of the tenant that its header names', async () => {
       await api.make.asOwner((db) =>
         sql`insert into regions (name, code)
           select 'lunga', repeat('x', 5000) from generate_series(1, 5000)`.execute(db),

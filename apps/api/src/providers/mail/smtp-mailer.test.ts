@@ -71,7 +71,7 @@ describe('AUT-12 · mail over SMTP', () => {
     expect(delivery).toEqual({ outcome, reason: expect.stringContaining('not today') as string });
   });
 
-  test('credentials in the address sign in, and wrong ones are no error of the mail', async () => {
+  test('the credentials in the address are used, and wrong credentials do not count as a refusal of the mail', async () => {
     const signedIn = (user: string) => server.url.replace('smtp://', `smtp://${user}@`);
 
     const good = await smtpMailer(signedIn('canone:p%40ss'), { from }).send(mail);
@@ -82,7 +82,7 @@ describe('AUT-12 · mail over SMTP', () => {
     expect(JSON.stringify(wrong)).not.toContain('sbagliata');
   });
 
-  test('a server that does not exist is unreachable', async () => {
+  test('a mail to a server that does not respond at all is reported as unreachable', async () => {
     const gone = await startMailServer();
     await gone.close();
 
@@ -105,7 +105,7 @@ describe('AUT-12 · mail over SMTP', () => {
     expect(delivery).toMatchObject({ outcome: 'unreachable' });
   });
 
-  test('W114 · a server that needs three minutes for a message gets it once', async () => {
+  test('W114 · a server that needs three minutes for a message gets the message once', async () => {
     const limit = AbortSignal.timeout.bind(AbortSignal);
     const faster = 100;
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => limit(ms / faster));

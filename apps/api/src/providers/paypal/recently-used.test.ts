@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { recentlyUsed } from './recently-used.ts';
 
 test.runIf(inject('database').kind === 'pglite')(
-  'W80 · of many keys the values of those that were used last are kept',
+  'W80 · a cache with too many keys keeps the values of the keys that were used last',
   () => {
     let made = 0;
     const valueOf = recentlyUsed(3, () => (made += 1));

@@ -24,7 +24,7 @@ test('DET-07 · a record has the neighbours of the page that was shown last', ()
   expect(neighboursOf('/paymentprovider/9', 1)).toMatchObject({ position: 1, count: 1 });
 });
 
-test('DET-07 · a list that was left before the links to neighbours had loaded is remembered too, with its newest page', () => {
+test('DET-07 · a list whose pages loaded before the code for neighbours is remembered too, with its newest page', () => {
   const client = new QueryClient();
   const pages: readonly [number, readonly number[]][] = [
     [2, [30, 40]],
