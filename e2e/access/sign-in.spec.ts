@@ -224,7 +224,7 @@ test('AUT-03 · a refusal without an error code shows its message and keeps the 
   await expect(page.getByLabel('Email')).toHaveValue(people.admin);
 });
 
-test('AUT-05 · the login page shows that the session has expired, also beside an error', async ({
+test('AUT-05 · the login page shows that the session has expired, also together with an error', async ({
   page,
 }) => {
   const address = '/login?sessionExpired=true';

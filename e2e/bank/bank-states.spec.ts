@@ -178,7 +178,7 @@ test('BNK-04 · the preview and the result show how the balances prove that no m
   }
 });
 
-test('AH9 · the box beside «Ignora» says that it ignores the next movements of the payer too', async ({
+test('AH9 · the checkbox next to «Ignora» says that the next movements of the payer are ignored too', async ({
   asAdmin: page,
 }) => {
   const { id } = await anAccount(page);

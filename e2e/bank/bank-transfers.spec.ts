@@ -228,7 +228,7 @@ test('BNK-02 · Escape closes the confirmation dialog and leaves the transfers o
   await expect(dialog).toBeVisible();
 });
 
-test('BNK-03 · figures and transfers change together, and no transfer can be added meanwhile', async ({
+test('BNK-03 · figures and transfers change together, and no transfer can be added before they have changed', async ({
   asAdmin,
 }) => {
   const { dialog } = await openTransfers(asAdmin);

@@ -107,7 +107,7 @@ test('FND-02 · the shortcuts / and ? work only outside of fields', async ({ asA
   await axe(asAdmin);
 });
 
-test('FND-02 · j and k move between the rows, Enter opens one, n creates, Ctrl+S saves', async ({
+test('FND-02 · j and k move between the rows, Enter opens a row, n creates a record, Ctrl+S saves', async ({
   asAdmin,
   make,
 }) => {

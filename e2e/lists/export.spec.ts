@@ -75,7 +75,9 @@ test('LST-15 · a long export shows its progress and can be interrupted', async 
   release();
 });
 
-test('LST-15 · an export of more than 10,000 rows asks first', async ({ asAdmin }) => {
+test('LST-15 · an export of more than 10,000 rows asks for confirmation first', async ({
+  asAdmin,
+}) => {
   const items = [{ id: 1, name: 'Piemonte', code: '01', version: 1 }];
   await answer(asAdmin, listCall, { items, totalCount: 150_000 });
   await asAdmin.goto('/region');
@@ -109,7 +111,7 @@ for (const [title, path, file] of [
   ['Incassi', '/ledger', 'movimenti'],
   ['Scadenzario', '/receivable', 'scadenze'],
 ] as const)
-  test(`LST-15 · ${title} is downloaded as an Excel workbook too, beside the CSV`, async ({
+  test(`LST-15 · ${title} can be downloaded as an Excel workbook as well as a CSV`, async ({
     asAdmin: page,
   }) => {
     await page.goto(path);

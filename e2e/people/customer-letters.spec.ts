@@ -128,7 +128,9 @@ test('AI4 · the dialog of a reminder says before the reminder is sent that no a
   await expect(dialog.getByText(/^La lettera non dice dove pagare/)).toBeVisible();
 });
 
-test('CUL-06 · a second reminder on the same day asks first @both', async ({ asAdmin: page }) => {
+test('CUL-06 · a second reminder on the same day asks for confirmation first @both', async ({
+  asAdmin: page,
+}) => {
   const { subscription, customer } = await anAwaited(page);
   const id = subscription.payments[0]?.id ?? 0;
   await callAs(page, customerLetterContract.endpoints.remind, {

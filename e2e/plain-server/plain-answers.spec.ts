@@ -115,7 +115,9 @@ for (const data of [true, 12]) {
   });
 }
 
-test('LST-12 · a text in place of a record is no data, and opens no form', async ({ asAdmin }) => {
+test('LST-12 · a text in place of a record counts as missing data and opens no form', async ({
+  asAdmin,
+}) => {
   await answer(asAdmin, regionContract.endpoints.get, 'Piemonte');
   await asAdmin.goto('/region/1');
 
@@ -146,7 +148,7 @@ test('PAY-01 · an answer without a token shows no link, but the error', async (
   await expect(dialog).toContainText(subscriptionMessages.linkFailed);
 });
 
-test('PLN-02 PLN-03 · a feature is added to a plan without the select that only the own server fills', async ({
+test('PLN-02 PLN-03 · a feature is added to a plan by its name when the server has no list of features for the select', async ({
   asAdmin,
   make,
 }) => {

@@ -23,7 +23,10 @@ const ways = {
 };
 
 for (const [way, leave] of Object.entries(ways)) {
-  test(`DET-06 · leaving by ${way} with unsaved changes asks first`, async ({ asAdmin, make }) => {
+  test(`DET-06 · leaving by ${way} with unsaved changes asks for confirmation first`, async ({
+    asAdmin,
+    make,
+  }) => {
     const region = await make.aRegion();
     await openAndType(asAdmin, region);
 
@@ -96,7 +99,7 @@ test('R4 DET-02 · a double click on "Indietro" goes one step back', async ({ as
   await expect(asAdmin).toHaveURL('/address');
 });
 
-test('DET-06 · without changes nothing is asked', async ({ asAdmin, make }) => {
+test('DET-06 · leaving without changes asks nothing', async ({ asAdmin, make }) => {
   const { id, code } = await make.aRegion();
   await asAdmin.goto(`/region/${id}`);
   await asAdmin.getByLabel('Codice').fill('altro');

@@ -29,7 +29,7 @@ test('LST-16 · a subscription has its total and its next due date, and a saved 
   ]);
 });
 
-test('LST-16 · total and next due date fit beside the specification’s columns @both', async ({
+test('LST-16 · total and next due date fit next to the specification’s columns @both', async ({
   asAdmin,
   isMobile,
 }) => {

@@ -70,7 +70,7 @@ test('AUT-12 AUT-13 · an Admin creates a person; a SuperAdmin reads the mail; t
   await theirs.close();
 });
 
-test('AUT-13 · AJ8 · a person without an own password can be invited again from their page', async ({
+test('AUT-13 · AJ8 · a person who has not chosen a password can be invited again from their page', async ({
   asAdmin,
   request,
   signedIn,

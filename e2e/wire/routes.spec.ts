@@ -93,7 +93,9 @@ test('LAY-08 · an empty read-only field reads "N/D"', async ({ openAs, make }) 
   await expect(asUser.getByLabel('Codice')).not.toBeEditable();
 });
 
-test('RTE-02 · a form for a new item requires the permission to create one', async ({ openAs }) => {
+test('RTE-02 · a form for a new item requires the permission to create the item', async ({
+  openAs,
+}) => {
   test.slow();
   const asUser = await openAs(people.operator, tenants.aurora);
   const heading = asUser.getByRole('heading', { level: 1 });

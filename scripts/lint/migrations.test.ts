@@ -17,7 +17,7 @@ const newer = readdirSync(folder).filter((name) => name.slice(0, 4) > lastUnchec
 const known = '0075_found_for_movements.sql, upgrade: "drop index receivables_rest_idx"';
 
 test.each(newer)(
-  'O4 · the migration %s can run beside processes of the previous version',
+  'O4 · the migration %s can run while processes of the previous version are running',
   (name) => {
     const problems = migrationProblems(readFileSync(join(folder, name), 'utf8'));
 

@@ -11,7 +11,7 @@ test.each(['apps/api/src/platform', 'apps/web/src/kit'])(
   },
 );
 
-test('beside the subject folders of the contracts are only files that combine several subjects', () => {
+test('outside of its subject folders the contracts have only files that combine several subjects', () => {
   expect(globSync('*.ts', { cwd: join(root, 'packages/contracts/src') }).toSorted()).toEqual([
     'all-contracts.ts',
     'audit-entity-labels.ts',

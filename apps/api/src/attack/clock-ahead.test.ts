@@ -46,7 +46,7 @@ describe('a clock that was far ahead for a while', () => {
     await api.paypal.reset();
   });
 
-  test('W112 · work that waits for its next attempt is done', async () => {
+  test('W112 · work that waits for its next attempt is done after the clock was corrected', async () => {
     const shop = await aPayPalTenant(api);
     const { paid } = await shop.anApproved();
     await silentPayPal(api).lose();

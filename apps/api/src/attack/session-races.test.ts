@@ -19,7 +19,7 @@ describe.runIf(inject('database').kind === 'postgres')('the end of a session in 
 
   afterAll(() => api.close());
 
-  test('W70 AUT-15 · a session that a new password ends stays ended, even if it ends the other sessions meanwhile', async () => {
+  test('W70 AUT-15 · a session that a new password ends stays ended, even if it ends the other sessions at the same time', async () => {
     const { id, email } = await signedInDevices(api, () => tenantId).aPerson(Role.Admin);
     const stolen = await signedInDevices(api, () => tenantId).enter(email);
     const held = heldTransactions(api, tenantId);

@@ -216,7 +216,7 @@ describe('audit 2 · disputes and charges of two periods', () => {
     ]);
   });
 
-  test('audit 2 · a transfer beside an active charge is credit that pays the next period before PayPal does', async () => {
+  test('audit 2 · a transfer for a period that PayPal has charged is credit that pays the next period before PayPal does', async () => {
     const { shop, sub, records, uses, entryId } = await charged(1_001);
     await records(sub, 1_001);
     await shop.goTo('2026-12-21T09:30:00Z', { stepDays: 30 });

@@ -102,7 +102,10 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   [
     'webhooks in any order: an activation after the cancellation',
     [
-      [events, 'a late event of an active subscription does not reactivate a cancelled one'],
+      [
+        events,
+        'a late event of an active subscription does not reactivate a cancelled subscription',
+      ],
       [events, 'a subscription cancelled here but active at PayPal is cancelled there'],
       [model, 'events in any order, lost, repeated or interrupted, leave both sides in agreement'],
     ],
@@ -152,7 +155,12 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
   ['a token for each call', [[gateway, 'ten calls at once fetch one token']]],
   [
     'a price that changes for existing subscribers',
-    [[start, 'a new price creates another plan at PayPal, and old subscriptions keep the old one']],
+    [
+      [
+        start,
+        'a new price creates another plan at PayPal, and existing subscriptions keep the old plan',
+      ],
+    ],
   ],
   [
     'a plan that ends, or adds the tax once more',

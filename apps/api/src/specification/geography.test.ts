@@ -149,7 +149,7 @@ describe('API-01 · municipalities, as the specification writes their calls', ()
     expect(items).toMatchObject([{ name: 'Zona', zip: '22222' }]);
   });
 
-  test('are stored with the zIP of the form, also beside the zip that was read', async () => {
+  test('are stored with the zIP of the form, even if the zip that was read is sent too', async () => {
     const body = { name: 'Doppia', zip: '', zIP: '11111' };
     const created = await client.post('api/municipality/Create', body);
     expect(created).toMatchObject({ zip: '11111' });

@@ -24,7 +24,7 @@ test('VIW-05 · each list remembers its own page size, and the initial size is 5
 });
 
 test.each(['no json', '[]', 'null', '{"a":"10"}', '{"a":50}', '{"a":-1}'])(
-  'VIW-05 · a stored text that is no page size is ignored: %s',
+  'VIW-05 · a stored text that is not a page size is ignored: %s',
   (stored) => {
     items.set(personalKeys.pageSizes, stored);
 

@@ -95,6 +95,9 @@ test('API-03 · a number that a completion copies from another field gets the ty
   expect(withAbsent(Plan, { vatPercentage: '10' })).toMatchObject({ VATPercentage: 10 });
 });
 
-test.each([[''], [' '], ['12,2'], ['x']])('API-03 · %j is no number and stays as it is', (id) => {
-  expect(withAbsent(Row, { id })).toMatchObject({ id });
-});
+test.each([[''], [' '], ['12,2'], ['x']])(
+  'API-03 · the text %j is not a number and stays unchanged',
+  (id) => {
+    expect(withAbsent(Row, { id })).toMatchObject({ id });
+  },
+);

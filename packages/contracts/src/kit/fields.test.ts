@@ -64,7 +64,7 @@ describe('a whole number of a form', () => {
     expect(read(IdOrNone, value)).toBe(7);
   });
 
-  test.each(['', ' ', 0, null])('API-06 · %j is no record', (value) => {
+  test.each(['', ' ', 0, null])('API-06 · %j means that no record is selected', (value) => {
     expect(read(IdOrNone, value)).toBeNull();
   });
 

@@ -44,6 +44,6 @@ describe('CUL-01 · placeholders', () => {
   });
 });
 
-test('AL3 · the label of a reminder says that a person sends it, because the text may be the prepared one', () => {
+test('AL3 · the label of a reminder that a person sends says so, because the person may have sent the prepared text unchanged', () => {
   expect(kindsOfLetters.reminder.label).toBe('Sollecito inviato a mano');
 });

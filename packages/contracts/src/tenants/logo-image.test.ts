@@ -76,7 +76,7 @@ describe('CUL-01 · a logo', () => {
     'data:image/svg+xml;base64,AAAA',
     'data:image/png;base64,AAA',
     'https://x.it/a.png',
-  ])('%s is no data URL of a logo', (text) => {
+  ])('%s is not a data URL of a logo', (text) => {
     expect(bytesOfDataUrl(text)).toBeUndefined();
   });
 });

@@ -129,7 +129,7 @@ describe('F3 · a change of e-mail', () => {
     );
   });
 
-  test('can be cancelled, and is replaced by a later one', async () => {
+  test('can be cancelled, and is replaced by a later change', async () => {
     const { own, newEmail } = await changes.aRequest();
     const later = changes.anAddress();
     await changes.request(own, later);
@@ -179,7 +179,7 @@ describe('F3 · a change of e-mail', () => {
       );
   });
 
-  test('refuses an address of another person, also one that was taken meanwhile', async () => {
+  test('refuses an address of another person, also an address that was taken after the request', async () => {
     const { own, newEmail } = await changes.aRequest();
     const { email: taken } = await api.make.aPerson();
 

@@ -115,7 +115,7 @@ describe('plans', () => {
     expect(saved).toMatchObject({ name: 'Altro nome', VATPercentage: 10, isActive: false });
   });
 
-  test('DET-06 · a plan that was saved meanwhile is not overwritten', async () => {
+  test('DET-06 · a plan that another person has saved in the meantime is not overwritten', async () => {
     const made = await admin.call(create, { body });
     await admin.call(update, { body: { ...made, name: 'Prima' } });
 

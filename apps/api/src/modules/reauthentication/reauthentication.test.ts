@@ -35,7 +35,7 @@ describe('F10 · a verified password', () => {
     );
   }
 
-  test('no longer proves the person after the password was changed meanwhile', async () => {
+  test('no longer proves the person when the password is changed before the call ends', async () => {
     const roleId = Role.Admin;
     const { id, name, email } = await api.make.aPerson({ roleId, password: 'nuova-2' });
     const verified = { name, email, verifiedHash: 'argon2id$of-before' };
@@ -45,7 +45,7 @@ describe('F10 · a verified password', () => {
     await expect(change).rejects.toMatchObject({ code: 'account.wrongPassword' });
   });
 
-  test('W98 · a call of a person who is deleted meanwhile is refused', async () => {
+  test('W98 · a call of a person who is deleted during the call is refused', async () => {
     const roleId = Role.Client;
     const { id } = await api.make.aPerson({ roleId });
 

@@ -42,7 +42,7 @@ describe('saved views', () => {
     expect(await namesSeenBy(user)).toEqual([]);
   });
 
-  test('VIW-02 · a private view exists for its owner only, a shared one for the tenant', async () => {
+  test('VIW-02 · a private view exists only for its owner, a shared view for the whole tenant', async () => {
     const own = await save(user, { name: 'Mia' });
     await save(admin, { name: 'Di tutti', isShared: true });
 

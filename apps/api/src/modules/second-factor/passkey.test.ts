@@ -103,7 +103,7 @@ describe('AUT-23 · passkeys', () => {
     expect(passkeys[0]?.lastUsedAt).toBe('2026-11-21T09:31:00Z');
   });
 
-  test('an app that is set up beside a passkey completes no sign-in before its confirmation', async () => {
+  test('an app that is set up in addition to a passkey completes no sign-in before its confirmation', async () => {
     const { email, own, key: passkey } = await aPersonWithPasskey();
     const secondFactor = await proofBy(own, passkey);
     const { key } = await own.call(beginTotp, {

@@ -153,7 +153,7 @@ describe('tenants', () => {
   });
 
   test.runIf(inject('database').kind === 'postgres')(
-    'W146 · an Admin who is removed from the other tenant at the same moment keeps the last one',
+    'W146 · an Admin who is removed from one tenant at the same moment cannot delete the remaining tenant',
     async () => {
       const { id: tenantId } = await api.make.aTenant();
       const [admin, other] = [await api.asAdminOf(tenantId), await api.asAdminOf(tenantId)];

@@ -83,7 +83,7 @@ describe('the links of a person whose access has ended', () => {
   });
 
   test.each(ends)(
-    'W175 AUT-21 · a change of the own e-mail of somebody who %s is not confirmed',
+    'W175 AUT-21 · a change of a person’s own e-mail is not confirmed once the person %s',
     async (_, end) => {
       const changes = emailChanges(api, devices());
       const person = await changes.aRequest(Role.User);

@@ -85,7 +85,7 @@ describe('USR-05 · a removed person', () => {
     expect(JSON.stringify(items[0])).not.toContain('5550199');
   });
 
-  test('has no access by a password, a session or a reset link of before', async () => {
+  test('has no access with an earlier password, session or reset link', async () => {
     const person = await api.make.aPerson({
       email: people.anEmail(),
       roleId: Role.Admin,

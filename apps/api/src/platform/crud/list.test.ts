@@ -49,7 +49,7 @@ describe('a list', () => {
     },
   );
 
-  test('LST-13 · names sort in Italian order: à beside a, ignoring case', async () => {
+  test('LST-13 · names sort in Italian order: à next to a, ignoring case', async () => {
     const filters = { code: 'zz' };
     const sorted = await namesOf({ filters, sort: 'name' });
 

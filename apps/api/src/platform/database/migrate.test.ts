@@ -47,7 +47,7 @@ describe('the schema', () => {
     await expect(migrate(engine)).rejects.toThrow('0001_schema.sql');
   });
 
-  test('of a newer version stops the start of an older one', async () => {
+  test('of a newer version stops the start of an older version of the product', async () => {
     const engine = await opened(openTestDatabase());
     await engine.pool.query(
       `insert into schema_migrations (name, checksum) values ('9999_future.sql', 'x')`,

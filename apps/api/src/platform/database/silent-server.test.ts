@@ -64,7 +64,7 @@ describe.runIf(database.kind === 'postgres')('a server that vanishes', () => {
       () => 'failed',
     );
 
-  test('W115 · makes the waiting statements fail, and its successor gets the next ones', async () => {
+  test('W115 · makes the waiting statements fail, and its successor gets the next statements', async () => {
     const { url, silence } = await throughNetwork();
     const engine = openPostgres(url, { role: servingRole, poolSize: 2, answerLimitMs: 1_000 });
     onTestFinished(() => engine.close());

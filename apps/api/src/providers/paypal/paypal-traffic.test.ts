@@ -123,7 +123,7 @@ describe.runIf(once)('M19 · calls to an account of PayPal', () => {
     expect(await paypal.gatewayOf(account('other')).findPlan('P-1')).toBeDefined();
   });
 
-  test('W90 · with a wrong secret, which anybody can try for a client id, use up none of the right one', async () => {
+  test('W90 · with a wrong secret, which anybody can try for a client id, do not use up the budget of the right secret', async () => {
     const paypal = gateways({ budget: { perSecond: 1, burst: 4, reservedForUrgent: 0 }, breaker });
     const guessed = { ...account(), apiSecret: 'guessed' };
     await paypal.gatewayOf(account()).findPlan('P-1');

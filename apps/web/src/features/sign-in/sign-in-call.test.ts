@@ -33,7 +33,7 @@ test.each([
   ['user', undefined],
   ['email', undefined],
   ['roleId', null],
-])('R9 AUT-03 · a success without %s is no sign-in (%j)', async (missing, value) => {
+])('R9 AUT-03 · a successful response without %s does not sign in (%j)', async (missing, value) => {
   const person = { id: 7, email: 'anna@canone.example', name: 'Anna', roleId: 2, [missing]: value };
   const user = missing === 'user' ? value : person;
   const stored: string[] = [];

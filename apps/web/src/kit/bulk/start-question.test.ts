@@ -22,7 +22,7 @@ describe('the question before an action on many rows', () => {
     expect(question?.text).toContain('L’operazione è irreversibile');
   });
 
-  test('SUB-02 · before subscriptions with a link there is no question', () => {
+  test('SUB-02 · the creation of subscriptions with a link needs no question', () => {
     const byLink = { ...terms, isByTransfer: false };
 
     expect(startQuestion({ action: 'subscribeUsers', terms: byLink, about: '' })).toBeUndefined();

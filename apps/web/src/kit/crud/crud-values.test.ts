@@ -43,7 +43,7 @@ describe('the values of a plain form', () => {
     });
   });
 
-  test('DET-04 · a save uses the key of the request body, and sends the name beside the id', () => {
+  test('DET-04 · a save uses the key of the request body, and sends the name together with the id', () => {
     const values = { name: 'Imola', zip: '40026', provinceId: 37, province: 'Bologna' };
 
     expect(JSON.stringify(bodyOf(values, fields))).toBe(

@@ -26,7 +26,7 @@ test('further pages are read in order, until all rows are there', async () => {
   expect(pages).toEqual([1, 2, 3]);
 });
 
-test('an empty page ends a list whose rows were deleted meanwhile', async () => {
+test('an empty page ends a list whose rows were deleted while it was read', async () => {
   const { all, pages, readPage } = aList(3, 9);
 
   expect((await readEveryPage(readPage)).items).toEqual(all);

@@ -34,7 +34,7 @@ test.each([
   expect(readFilters(filters, { amount: typed }, today)).toEqual({ values: { amount }, wrong: {} });
 });
 
-test('AE1 · a text that is no amount is reported and not ignored', () => {
+test('AE1 · a text that is not an amount is reported and not ignored', () => {
   expect(readFilters(filters, { amount: 'abc' }, today)).toEqual({
     values: {},
     wrong: { amount: 'Scrivi un importo, per esempio 122,00' },

@@ -111,7 +111,7 @@ describe.runIf(inject('database').kind === 'pglite')('PAY-06 · the provider’s
     expect(isAttemptOf(undefined, expected)).toBe(false);
   });
 
-  test('is reported when it ended before we saw it, but has a charge', () => {
+  test('is reported when the subscription ended before we saw it, but has a charge', () => {
     const ended = { ...paid, status: 'cancelled' as const, lastPaidAt: now };
     expect(mustBeCancelled(ended, expected, 'notActive')).toBe(true);
   });

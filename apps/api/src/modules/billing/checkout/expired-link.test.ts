@@ -59,7 +59,7 @@ describe('AM4 · a payment link that has expired without a payment', () => {
   test.for([
     ['awaits a transfer', payByBankTransfer],
     ['is cancelled', cancel],
-  ] as const)('is no task after its subscription %s', async ([, step]) => {
+  ] as const)('is not a task after its subscription %s', async ([, step]) => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     await ask(paymentId);
     afterAnHour();
@@ -99,7 +99,7 @@ describe('AM4 · a payment link that has expired without a payment', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is no task after PayPal has reported the payment', async () => {
+  test('is not a task after PayPal has reported the payment', async () => {
     const { id } = await shop.anApproved();
     afterAnHour();
     expect(await work()).toMatchObject({ listed: [id], count: 1 });

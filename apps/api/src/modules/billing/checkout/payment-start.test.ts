@@ -77,7 +77,7 @@ describe('the amount, time and account of a charge', () => {
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
-  test('PAY-03 · a new price creates another plan at PayPal, and old subscriptions keep the old one', async () => {
+  test('PAY-03 · a new price creates another plan at PayPal, and existing subscriptions keep the old plan', async () => {
     const { plan, paid } = await shop.aConfirmed();
     const before = await shop.admin.call(plans.get, { params: { id: plan.id } });
     await shop.admin.call(plans.update, { body: { ...before, recurringCostBeforeVAT: 20 } });

@@ -156,7 +156,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     );
   });
 
-  test('a charge made before PayPal confirmed is booked, and its period is the last one', async () => {
+  test('a charge made before PayPal confirmed the stop is booked, and its period is the last period', async () => {
     const { id } = await aPaid();
     await beginOutage(api);
     await stop(id);
@@ -173,7 +173,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusOf(id)).toBe(NotActive);
   });
 
-  test('W193 · a charge whose period was opened before PayPal confirmed is booked, and its period is the last one', async () => {
+  test('W193 · a charge whose period was opened before PayPal confirmed the stop is booked, and its period is the last period', async () => {
     const { id } = await aPaid();
     await beginOutage(api);
     await stop(id);
@@ -211,7 +211,7 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     expect(await shop.statusAtPayPal(paid)).toBe('ACTIVE');
   });
 
-  test('a cancellation that is requested meanwhile takes precedence', async () => {
+  test('a cancellation that is requested during the stop takes precedence', async () => {
     const { id } = await aPaid();
     await beginOutage(api);
     await stop(id);

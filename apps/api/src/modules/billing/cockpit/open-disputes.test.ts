@@ -4,7 +4,7 @@ import { reconciliationContract } from '@canone/contracts/payments/reconciliatio
 import { expect, test } from 'vitest';
 import { startTestApi } from '../../../testing/test-api.ts';
 
-test('AO13 · an open dispute is a task of an Admin, beside the other differences', async () => {
+test('AO13 · an open dispute is a task of an Admin, in addition to the other differences', async () => {
   const api = await startTestApi();
   const { id: tenantId } = await api.make.aTenant();
   const { id: payment_provider_id } = await api.make.aProvider(tenantId);

@@ -149,7 +149,7 @@ describe('M17 · the credentials of a provider', () => {
     expect(saved).toMatchObject({ name: 'PayPal 30' });
   });
 
-  test('M17 · without any secret there is no check', async () => {
+  test('M17 · without any secret the credentials are not checked', async () => {
     await newAdmin();
 
     await expect(

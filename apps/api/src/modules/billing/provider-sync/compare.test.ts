@@ -118,7 +118,7 @@ describe('a provider’s subscription compared with ours', () => {
     ['active', 2_440, [['outstandingBalance', '12.20', '24.40']]],
     ['suspended', 1_220, [['outstandingBalance', '12.20', '12.20']]],
   ] as const)(
-    'AH14 · PAY-07 · beside a refused charge of 12,20 € a balance of an %s subscription of %i cents gives %o',
+    'AH14 · PAY-07 · with a refused charge of 12,20 € and an unpaid balance, an %s subscription with %i cents unpaid has the discrepancies %o',
     async (status, outstandingCents, expected) => {
       const { id, compared } = await aCharged({ isRefused: true });
       await api.make.inTenant(shop.tenantId, (db) =>
@@ -164,7 +164,7 @@ describe('a provider’s subscription compared with ours', () => {
     expect(await compared({}, [{ ...sale, givenBack: 'part' }])).toEqual([]);
   });
 
-  test('AL16 · a refund that the provider has not completed is no discrepancy', async () => {
+  test('AL16 · a refund that the provider has not completed is not a discrepancy', async () => {
     const { compared, sale } = await aCharged();
     const refund = { id: `${sale.id}-P`, grossCents: 220, at: at('2026-11-10T09:00:00Z') };
     const { providerId } = shop;

@@ -75,7 +75,7 @@ describe('one discrepancy settled by two people at once', () => {
     ['activateAtProvider', aSuspended],
     ['adoptProviderAmount', anotherAmount],
   ] as const)(
-    'M25 · %s chosen by eight at once is done once, and all get a success',
+    'M25 · %s chosen by eight people at once is done once, and all of them get a success',
     async (fix, make) => {
       const { difference } = await make();
 
@@ -99,7 +99,7 @@ describe('one discrepancy settled by two people at once', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('M25 · of two different fixes at once one is done, and the other is refused as closed', async () => {
+  test('M25 · of two different fixes at once one is applied, and the other is refused because the discrepancy is closed', async () => {
     const { difference } = await aBilledTransfer();
 
     const outcomes = await Promise.allSettled([

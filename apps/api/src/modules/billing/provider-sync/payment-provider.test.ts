@@ -67,7 +67,7 @@ describe('the payment providers of a tenant', () => {
   });
 
   test.each([[undefined], [null], [''], ['  ']])(
-    'an update with the secret %j keeps the saved one',
+    'an update with the secret %j keeps the saved secret',
     async (apiSecret) => {
       const made = await admin.call(create, { body });
       const before = await sealedOf(made.id);

@@ -123,7 +123,7 @@ describe('PAY-07 · PayPal’s events', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('PAY-07 · a late event of an active subscription does not reactivate a cancelled one', async () => {
+  test('PAY-07 · a late event of an active subscription does not reactivate a cancelled subscription', async () => {
     await api.paypal.faults({
       webhooks: { eventTypes: ['BILLING.SUBSCRIPTION.ACTIVATED'], delayMs: 3_600_000 },
     });
@@ -152,7 +152,7 @@ describe('PAY-07 · PayPal’s events', () => {
     expect(await shop.paymentsOf(id)).toHaveLength(2);
   });
 
-  test('PAY-07 · a charge beside a payment by transfer is a discrepancy for people to decide', async () => {
+  test('PAY-07 · a charge for a period that is also paid by transfer is a discrepancy that people decide', async () => {
     const { id, paid } = await shop.aConfirmed();
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/suspend`, { reason: 'pausa' });
     await shop.handleEvents();

@@ -164,7 +164,7 @@ describe('a refund requested here', () => {
     ['a part of it', 10],
     ['the whole', 12.2],
   ])(
-    'AL5 · is refused with its reason when another person has refunded %s meanwhile',
+    'AL5 · is refused with its reason when another person has refunded %s in the meantime',
     async (_, first) => {
       const { id } = await shop.aConfirmed();
       const { id: charge } = await ledger.chargeOf(id);

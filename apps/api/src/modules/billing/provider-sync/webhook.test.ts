@@ -124,7 +124,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     expect(await shop.statusOf(id)).toBe(Active);
   });
 
-  test('W194 · a certificate that has expired meanwhile is fetched again', async () => {
+  test('W194 · a stored certificate that has expired is fetched again', async () => {
     const certificates = '/v1/notifications/certs/';
     await api.paypal.faults({ webhooks: { staleCert: true, retrySchedule: [] } });
     await shop.aConfirmed();

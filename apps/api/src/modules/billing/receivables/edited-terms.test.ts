@@ -17,7 +17,7 @@ describe('an edit of the terms after a free period', () => {
 
   afterAll(() => api.close());
 
-  test('changes neither the settled period nor the due date of the next one', async () => {
+  test('changes neither the settled period nor the due date of the next period', async () => {
     const { id } = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.BankTransferPending,
       startAt: '2026-11-21T09:00:00Z',

@@ -29,7 +29,7 @@ describe('a receivable whose payment is missing', () => {
     expect([await note(paymentId), await note(paymentId)]).toEqual([true, false]);
   });
 
-  test('is not recorded as missing when its money arrived meanwhile', async () => {
+  test('is not recorded as missing when its money has arrived in the meantime', async () => {
     const { paymentId } = await api.make.aSubscription(tenantId, {
       status: SubscriptionStatus.BankTransferPending,
     });

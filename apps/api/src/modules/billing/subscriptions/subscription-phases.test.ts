@@ -125,7 +125,7 @@ describe('the phases of a subscription', () => {
     [0, []],
     [2, ['the subscription']],
   ])(
-    'AF17 · a period of which %d euro arrived and the rest was written off leaves %j to confirm',
+    'AF17 · when %d euro of a period have arrived and the rest was written off, the activation of %j is still to confirm',
     async (received, expected) => {
       await aTenant();
       const { id, paymentId } = await api.make.aSubscription(tenantId, {
@@ -145,7 +145,7 @@ describe('the phases of a subscription', () => {
     },
   );
 
-  test('AC7 · a transfer that was a mistake leaves neither a beginning nor an end, and does not hide an earlier one', async () => {
+  test('AC7 · a transfer that was a mistake leaves neither a beginning nor an end, and does not hide an earlier beginning or end', async () => {
     await aTenant();
     const { id, paymentId } = await api.make.aSubscription(tenantId, {
       status: BankTransferPending,
@@ -196,7 +196,7 @@ describe('the phases of a subscription', () => {
     expect(await begins('2026-11-30T23:00:00Z')).toBe(0);
   });
 
-  test('CKP-04 · a cancellation before the first activation is no end', async () => {
+  test('CKP-04 · a cancellation before the first activation does not count as an end', async () => {
     await aTenant();
     const { id } = await api.make.aSubscription(tenantId, { status: BankTransferPending });
     await admin.call(cancel, { params: { id } });

@@ -142,7 +142,7 @@ describe('the transitions of a subscription', () => {
     });
   });
 
-  test('DET-06 · terms that were changed meanwhile are not overwritten', async () => {
+  test('DET-06 · terms that another person has changed in the meantime are not overwritten', async () => {
     const { id } = await api.make.aSubscription(tenantId);
     await user.call(update, { body: { id, version: 1, paymentAmount: 50 } });
 

@@ -134,7 +134,7 @@ describe('PRF-01 · statements sent in one packet', () => {
     expect(await rowsOf(['select 10 / $1::int as n', '5'])).toEqual([[{ n: 2 }]]);
   });
 
-  test('whose columns changed meanwhile fail once and are parsed again', async () => {
+  test('whose columns have changed since they were prepared fail once and are parsed again', async () => {
     await client.query('create table changing (a int); insert into changing values (1)');
     expect(await rowsOf('select * from changing')).toEqual([[{ a: 1 }]]);
     await client.query(`alter table changing add b text default 'due'`);

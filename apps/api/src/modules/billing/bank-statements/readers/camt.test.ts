@@ -242,7 +242,7 @@ describe('a hostile or damaged XML file', () => {
     await expect(readItems(file.slice(0, file.length - 60))).rejects.toThrow('danneggiato');
   });
 
-  test('that is no statement is refused', async () => {
+  test('that is not a bank statement is refused', async () => {
     await expect(readItems('<html><body>Accedi</body></html>')).rejects.toThrow('CAMT.053');
   });
 

@@ -156,7 +156,7 @@ describe('the CSV of a bank', () => {
     ]);
   });
 
-  test('BPER · a comma separates cells, and quoted amounts contain one', async () => {
+  test('BPER · a comma separates cells, and quoted amounts contain a comma', async () => {
     const movements = await readMovements(
       'Data contabile,Data valuta,Causale ABI,Descrizione,Importo,Divisa\n' +
         '20/07/2026,20/07/2026,48,"BONIFICO, saldo ""luglio""","1.220,00",EUR\n',

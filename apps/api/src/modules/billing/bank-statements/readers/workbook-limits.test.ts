@@ -38,7 +38,7 @@ describe('W22 · a small workbook file with a very large content', () => {
     await expect(readItems(file)).rejects.toThrow('troppo grande');
   });
 
-  test('is refused when a part beside the sheets is large', async () => {
+  test('is refused when a part other than the sheets is large', async () => {
     const file = xlsxOf({
       sheets: [titles],
       change: (parts) => {
