@@ -21,7 +21,7 @@ async function kill({ child }: Launched): Promise<void> {
   await ended(child);
 }
 
-/** Fills an empty database with due subscriptions. Two processes handle them and are killed meanwhile. */
+/** Fills an empty database with due subscriptions. Two processes handle them and are killed during this work. */
 export async function renewAll(url: string, count: number, kills: number): Promise<Renewed> {
   const engine = openPostgres(url);
   await migrate(engine);

@@ -101,7 +101,7 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
     statusCode === 500 &&
     refusals.some(isAcrossShards);
 
-  /** Sends a request as an Admin of the own tenant. A refusal can end a response that has already begun. */
+  /** Sends a request as an Admin of the caller's tenant. A refusal can end a response that has already begun. */
   async function ask(request: RawCall) {
     refusals.length = 0;
     isStripping = !nets.queries;
@@ -140,7 +140,7 @@ async function behind(nets: { readonly queries: boolean; readonly rowLevelSecuri
       return isShown || body.includes(marker) ? 'shown' : 'nothing';
     },
 
-    /** The status of a valid call for a record of the own tenant. */
+    /** The status of a valid call for a record of the caller's tenant. */
     async use({ title, endpoint }: Sample): Promise<number | 'refused'> {
       const { statusCode } = await ask(requestOf(endpoint, await goodInput(title, world)));
       return isRefusedByCitus(statusCode) ? 'refused' : statusCode;

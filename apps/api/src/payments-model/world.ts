@@ -89,7 +89,7 @@ export async function openHost(api: TestApi) {
 export type Host = Awaited<ReturnType<typeof openHost>>;
 
 interface Regime {
-  /** True when PayPal's list contains all events. False when the list is empty, as it is after a month. */
+  /** True when PayPal's list contains all events. False when it is empty, because its events are over a month old. */
   readonly remembersEvents: boolean;
 }
 

@@ -39,7 +39,7 @@ export function emailChanges(api: TestApi, devices: Devices) {
     tryIn: (Email: string) =>
       api.nobody.call(signInContract.endpoints.signIn, { body: { Email, Password: password } }),
 
-    /** A person who has requested a change of the own e-mail. */
+    /** A person who has requested a change of their own e-mail. */
     async aRequest(roleId: Role = Role.Admin) {
       const person = await devices.aPerson(roleId);
       const own = await devices.enter(person.email);

@@ -12,7 +12,7 @@ interface PlainProvider {
 
 /**
  * An account at a payment provider. `apiSecret` can only be written, and a response only shows whether a secret is
- * stored. If a server of the specification sends the secret, it is discarded.
+ * stored. If another server sends the secret, it is discarded.
  */
 export const PaymentProvider = completed(
   z.object({

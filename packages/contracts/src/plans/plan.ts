@@ -55,7 +55,7 @@ interface PlainPlan {
   readonly vatPercentage?: number | null | undefined;
 }
 
-/** A plan in detail. A server of the specification may spell the VAT in the detail in the same way as in the list. */
+/** A plan in detail. Another server may spell the VAT in the detail in the same way as in the list. */
 export const Plan = completed(
   z.object({ ...columns, VATPercentage: z.number(), planFeatures }),
   ({ VATPercentage, vatPercentage }: PlainPlan) => ({

@@ -24,7 +24,10 @@ interface PlainPlan extends PlainPart {
   readonly recurrenceTypeName?: string | Missing;
 }
 
-/** The fields of a subscription that the completion reads. A server of the specification sends only some of them. */
+/**
+ * The fields of a subscription that the completion reads. A server with only the specification's fields sends only some
+ * of them.
+ */
 interface PlainSubscription {
   readonly userID?: number | Missing;
   readonly planID?: number | Missing;
@@ -82,7 +85,7 @@ export function completeSubscription(row: PlainSubscription) {
       rest: payment.rest ?? (isUnpaid ? payment.amountDue : 0),
       providerSubscriptionId: payment.providerSubscriptionId || null,
     })),
-    // a server of the specification has no renewals
+    // a server with only the specification's calls has no renewals
     renewal: row.renewal ?? 'none',
     standing: row.standing ?? { kind: 'regular', amount: 0, meaning: textsOf(status)?.usual },
   };

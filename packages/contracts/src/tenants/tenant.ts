@@ -56,7 +56,8 @@ export const tenantContract = {
   endpoints: {
     ...crud.endpoints,
     /**
-     * Every signed-in person may read the own tenants, because the tenant selector uses this call as well as the list.
+     * Every signed-in person may read their own tenants, because the tenant selector uses this call as well as the
+     * list.
      */
     list: endpoint({
       ...crud.endpoints.list,

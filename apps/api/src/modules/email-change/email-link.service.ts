@@ -13,7 +13,7 @@ export type LinkedChange = NonNullable<
 >;
 
 /**
- * Returns whether the requester may still make the change. A person who changes the own e-mail must be active. An
+ * Returns whether the requester may still make the change. A person who changes their own e-mail must be active. An
  * administrator must still be allowed to change the person.
  */
 async function isStillAllowed(ctx: PublicContext, change: LinkedChange): Promise<boolean> {

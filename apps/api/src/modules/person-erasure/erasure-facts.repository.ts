@@ -71,7 +71,7 @@ function erasablePeople({ db, tenantId }: TenantContext) {
 
     /**
      * Locks the person until the transaction ends, and then reads the person. The read comes after the lock, because
-     * another tenant may have restored the person meanwhile.
+     * another tenant may have restored the person while this transaction waited.
      */
     async lock(id: number): Promise<ErasablePerson | undefined> {
       await sql`select u.id from memberships m join (select * from users) u on u.id = m.user_id

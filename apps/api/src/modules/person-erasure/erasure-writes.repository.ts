@@ -93,7 +93,7 @@ const membersOfOperations = sql`bulk_operations o, memberships m join (select * 
 
 /**
  * Locks the rows of operations before any other record. The job of operations uses the same order, which prevents
- * deadlocks. An operation that starts meanwhile waits.
+ * deadlocks. An operation that starts during the erasure waits.
  */
 export async function lockOperationRows(ctx: TenantContext, id: number): Promise<void> {
   const { db, tenantId } = ctx;

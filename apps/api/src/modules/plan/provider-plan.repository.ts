@@ -33,7 +33,7 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
         on conflict do nothing`.execute(db);
     },
 
-    /** Makes the plan show the id. Returns false if the plan has changed meanwhile or already has an id. */
+    /** Makes the plan show the id. Returns false if the plan has changed in the meantime or already has an id. */
     async show(plan: PlanRow, providerPlanId: string): Promise<boolean> {
       const row = await db
         .updateTable('plans')

@@ -49,7 +49,7 @@ export async function endOwnSession(ctx: PersonContext, at: Temporal.Instant): P
 
 /**
  * Ends every session of the person except the session of this call. Refuses the call if another call has ended its
- * session meanwhile.
+ * session in the meantime.
  */
 export async function endOtherSessions(
   ctx: PersonContext,

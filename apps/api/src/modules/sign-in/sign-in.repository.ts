@@ -34,7 +34,7 @@ export function signInRepository({ db, now }: PublicContext) {
       );
     },
 
-    /** Locks a person. Returns false if the verified password has been replaced meanwhile. */
+    /** Locks a person. Returns false if the verified password has been replaced in the meantime. */
     async hasStill(id: number, verifiedHash: string | null): Promise<boolean> {
       const row = await db
         .selectFrom('users')

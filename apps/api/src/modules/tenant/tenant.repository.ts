@@ -56,7 +56,7 @@ export function ownMembershipRepository(ctx: AnyContext) {
 
     /**
      * Makes three kinds of calls wait for each other: the caller's calls that create or delete a tenant, a removal of
-     * the caller and an erasure of the caller. Refuses a caller whom such a call has deactivated meanwhile.
+     * the caller and an erasure of the caller. Refuses a caller whom such a call has deactivated in the meantime.
      */
     async lockSelf(): Promise<void> {
       const { rows } =

@@ -63,8 +63,8 @@ export const limits = {
     maxPauseMinutes: 60,
   },
   /**
-   * A mail reports each change of the own password or second factor. Too many such mails would delay Canone's other
-   * mail.
+   * A mail reports each change of a person's own password or second factor. Too many such mails would delay Canone's
+   * other mail.
    */
   accountMails: {
     name: 'mails about the own account',

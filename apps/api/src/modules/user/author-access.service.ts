@@ -7,9 +7,9 @@ import { personRepository } from './person.repository.ts';
 const administrators: readonly number[] = [Role.SuperAdmin, Role.Admin];
 
 /**
- * Refuses a change of an administrator's access if the author of the change has lost access meanwhile. Changes of the
- * access of the same people wait for each other. So when two administrators end each other's access at the same time,
- * one of them keeps access.
+ * Refuses a change of an administrator's access if the author of the change has lost access in the meantime. Changes of
+ * the access of the same people wait for each other. So when two administrators end each other's access at the same
+ * time, one of them keeps access.
  */
 export async function requireAuthorAccess(
   ctx: TenantContext,

@@ -81,7 +81,7 @@ export async function previewImport(
 
 type NewRow = Extract<DecidedRow, { status: 'new' }>;
 
-/** Creates a customer in the same way as the form, unless another import has created the customer meanwhile. */
+/** Creates a customer in the same way as the form, unless another import has created the customer in the meantime. */
 async function createOne(
   ctx: TenantContext,
   row: NewRow,

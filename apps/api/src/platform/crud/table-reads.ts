@@ -74,7 +74,7 @@ export function tableReads<Row, Filters extends object>(
   );
   const andTenant = inTenant.map((clause) => sql`and ${clause}`)[0] ?? emptySql;
 
-  /** The source and order of the wanted ids, and the source of the count, which needs no order. */
+  /** The query of the ids in their order, and the FROM and WHERE clauses of the count, which needs no order. */
   function wanted(query: RowsQuery<Filters>) {
     const chosen = conditionsOf(definition, query);
     const where = whereAll([...scope, ...chosen.map(({ clause }) => clause)]);

@@ -12,7 +12,7 @@ async function alone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Dumps the embedded database as one archive. Its folder is locked, so no other process uses it meanwhile. */
+/** Dumps the embedded database as one archive. Its folder is locked, so no other process uses it during the dump. */
 export function dumpEmbedded(folder: string): Promise<Blob> {
   return alone(folder, async () => {
     const lite = await PGlite.create(folder);

@@ -63,7 +63,7 @@ const installer = { supervise: false, schedule: false, bamIntervalSeconds: 10 };
 
 /**
  * Builds the indexes of a new version of pg-boss. A build waits for all open transactions, so this function holds no
- * lock meanwhile.
+ * lock during a build.
  */
 async function finishIndexes({ kind, pool }: Engine): Promise<void> {
   const boss = new PgBoss({ ...installer, backend: backendOf(kind), db: over(pool) });

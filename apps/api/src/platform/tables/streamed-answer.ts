@@ -56,8 +56,8 @@ function writerTo(out: PassThrough): Write {
 }
 
 /**
- * Checks the access again at intervals, because the data of the snapshot do not show that the person lost access
- * meanwhile.
+ * Checks the access again at intervals, because the data of the snapshot do not show that the person has lost access
+ * since the export began.
  */
 function writerWithAccess(run: Run, write: Write): Write {
   let checkedMs = performance.now();

@@ -13,7 +13,7 @@ const batchSize = 500;
 /** The source of a list's rows in order. It reads all ids first, and then the content in batches. */
 export interface TableSource<Context> {
   ids(ctx: Context): Promise<Int32Array>;
-  /** The rows with these ids, in the same order. Rows that were deleted meanwhile are left out. */
+  /** The rows with these ids, in the same order. Rows that were deleted in the meantime are left out. */
   rows(ctx: Context, ids: readonly number[]): Promise<readonly unknown[]>;
 }
 

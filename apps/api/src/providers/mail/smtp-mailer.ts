@@ -8,7 +8,10 @@ interface Options {
   readonly timeLimitMs?: number;
 }
 
-/** A server may check a message for minutes before it answers. One that we leave meanwhile may deliver it all the same. */
+/**
+ * A server may check a message for minutes before it answers. If the connection ends before the answer, the server may
+ * still deliver the message.
+ */
 const defaultTimeLimitMs = 4 * 60_000;
 /** Excludes everything that could be read as two addresses, a name, a comment or another header. */
 const oneAddress = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;

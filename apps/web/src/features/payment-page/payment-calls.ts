@@ -68,8 +68,8 @@ export function confirmationBody({ token, tokenData, subscriptionId }: Approved)
 }
 
 /**
- * The receipt in a response; null without a receipt. A server of the specification sends no receipt, and its data has
- * no `state`.
+ * The receipt in a response; null without a receipt. A server that sends only the specification's fields sends no
+ * receipt, and its data has no `state`.
  */
 export function receiptIn(data: Partial<Receipt> | null): Receipt | null {
   return data?.state === undefined ? null : (data as Receipt); // only our server sends a state

@@ -2,7 +2,7 @@ import type { PaymentRequest, Receipt } from '@canone/contracts/payments/payment
 import { paymentMessages } from '@canone/contracts/texts/payment-messages';
 import type { PaymentLink } from './payment-link.ts';
 
-/** A server of the specification sends no `checkout` and no `transfer`. */
+/** A server with only the specification's fields sends no `checkout` and no `transfer`. */
 export type ShownRequest = Omit<PaymentRequest, 'checkout' | 'transfer'> &
   Partial<Pick<PaymentRequest, 'checkout' | 'transfer'>>;
 

@@ -2,7 +2,7 @@ import { periodText } from '@canone/contracts/billing/period-texts';
 import type { Receipt } from '@canone/contracts/payments/payment-token';
 import { formatDate, formatDateTime, formatEuro } from '../../kit/format/format.ts';
 
-/** The receipt's fields. A server of the specification sends only some of them. */
+/** The receipt's fields. A server with only the specification's fields sends only some of them. */
 type ShownReceipt = Pick<Receipt, 'planName' | 'nextBillingDate' | 'amount' | 'sellerName'> &
   Partial<Receipt>;
 

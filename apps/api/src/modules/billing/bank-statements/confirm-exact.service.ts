@@ -12,7 +12,7 @@ interface Wanted {
 
 /**
  * Confirms the movements whose amount equals the open amount of their receivable. Each movement has its own
- * transaction. If another person decides one of them meanwhile, the others are still confirmed.
+ * transaction. If another person decides one of them at the same time, the others are still confirmed.
  */
 export async function confirmExactOnes(
   { write }: Transactions<TenantContext>,
@@ -25,7 +25,7 @@ export async function confirmExactOnes(
       await confirmMovement(ctx, id, { receivableIds: [receivableId], byRule });
       return true;
     }).catch((error: unknown) => {
-      // another person has decided this movement meanwhile, or a rule refuses it, so it is not confirmed
+      // another person has decided this movement in the meantime, or a rule refuses it, so it is not confirmed
       if (error instanceof AppError) return false;
       throw error;
     });

@@ -67,7 +67,7 @@ async function writeDueLetters(transactions: Transactions<TenantContext>): Promi
 
 /**
  * Writes the letters that are due into the outbox. Each letter is written once, even if several processes run the job.
- * The transaction of a letter reads its fact again, so a debt that was paid meanwhile gets no letter.
+ * The transaction of a letter reads the amount due again, so an amount that was paid in the meantime gets no letter.
  */
 export function customerLetters(ports: SystemPorts): Job {
   return {

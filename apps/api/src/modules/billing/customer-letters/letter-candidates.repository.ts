@@ -60,8 +60,8 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
         order by y.due_at, y.id limit ${maxCandidates}`),
 
     /**
-     * Subscriptions without renewal whose paid period ends in a range. Subscriptions whose customer gave up are left
-     * out, because these customers want no further period.
+     * Subscriptions without renewal whose paid period ends in a range. Subscriptions whose renewal was stopped at
+     * the customer's request are left out, because these customers want no further period.
      */
     endings: ({ from, to }: Range) =>
       idsOf(sql`select s.id from subscriptions s

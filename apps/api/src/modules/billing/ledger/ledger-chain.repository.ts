@@ -61,7 +61,7 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
 
     /**
      * Locks the credit of a chain. This lock is taken before the subscriptions are locked, so that no other use of the
-     * credit makes the chain cover a further subscription meanwhile.
+     * credit makes the chain cover a further subscription before they are locked.
      */
     async lockCredit(rootId: number): Promise<void> {
       await sql`select pg_advisory_xact_lock(

@@ -10,7 +10,7 @@ import { reconciliationRepository } from './reconciliation.repository.ts';
 /**
  * Prepares the replacement of an account. The new account does not know the webhook, refunds, plans and subscriptions
  * of the old account. So the replacement is refused while the old account bills. The caller has locked the account, so
- * that no link can be created with the old account meanwhile.
+ * that no link can be created with the old account during the replacement.
  */
 export async function changeAccount(ctx: TenantContext, providerId: number): Promise<void> {
   // the discrepancies come before the links: each locks its subscription, and a removal and an erasure lock

@@ -81,7 +81,7 @@ interface FixAtProvider {
 
 const reason = 'Deciso dall’amministratore';
 
-/** Records the requested fix and the person. Refuses when our subscription has another status meanwhile. */
+/** Records the requested fix and the person. Refuses if the status of our subscription has changed in the meantime. */
 async function order(
   ctx: TenantContext,
   secretBox: SecretBox,

@@ -99,7 +99,7 @@ export function reconcile(ports: Ports): Job {
 
 /**
  * Does work at an account. An expected failure is ignored, so that the other accounts are still processed. The next
- * hourly run tries again. Any error is ignored if the account was deleted meanwhile.
+ * hourly run tries again. Any error is ignored if the account was deleted in the meantime.
  */
 async function attemptAt(
   { read }: InTenant,

@@ -123,7 +123,7 @@ async function book(
 /**
  * Requests the refund from the provider. Each refund that the provider gave up changes the key, because PayPal repeats
  * its old answer for the same key. If the provider refuses, the error says whether somebody else has refunded the
- * charge meanwhile, or whether the account does not know the charge.
+ * charge in the meantime, or whether the account does not know the charge.
  */
 async function ask(
   gateway: Pick<PaymentGateway, 'refundSale' | 'refundedOf' | 'findSale'>,

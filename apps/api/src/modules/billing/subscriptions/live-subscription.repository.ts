@@ -70,8 +70,8 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
     },
 
     /**
-     * Locks a person's subscriptions, so that none is activated meanwhile. Inserts of rows that refer to them wait too
-     * (W117).
+     * Locks a person's subscriptions, so that none is activated during this transaction. Inserts of rows that refer to
+     * them wait too (W117).
      */
     async lockOf(userId: number): Promise<void> {
       await sql`select id from subscriptions where tenant_id = ${tenantId} and user_id = ${userId}

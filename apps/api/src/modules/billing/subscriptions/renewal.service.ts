@@ -44,7 +44,10 @@ async function lockedToRenew(ctx: TenantContext, id: number): Promise<Subscripti
   return row;
 }
 
-/** Refuses a customer who gave up. An operation on many rows must not renew such a customer, only a person can. */
+/**
+ * Refuses a subscription whose renewal was stopped at the customer's request. An operation on many rows must not renew
+ * it, only a person can.
+ */
 async function lockedOfMany(ctx: TenantContext, id: number): Promise<SubscriptionRow> {
   const row = await lockedToRenew(ctx, id);
   if (await manySubscriptionsRepository(ctx).hasGivenUp(id))

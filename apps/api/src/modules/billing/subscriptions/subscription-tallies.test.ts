@@ -72,7 +72,7 @@ describe('PRF-01 · counters of lists', () => {
     const after = await truth();
     expect(after.rows).toBe(before.rows + 250);
     expect(after.sum).toBe(after.rows);
-    expect(after.lines).toBeLessThan(before.lines + 250); // without compaction each change would leave one line
+    expect(after.lines).toBeLessThan(before.lines + 250); // without compaction each change would leave one row
     expect(await totalOf()).toBe(after.rows);
   });
 

@@ -13,7 +13,7 @@ const everyCheck = Object.keys(bookChecks) as BookCheck[]; // exactly the keys o
 export async function verifyBooks(ctx: TenantContext): Promise<readonly BrokenCheck[]> {
   const verification = verificationRepository(ctx);
   await verification.takeTime();
-  // all checks leave in one round trip
+  // all checks are sent in one round trip
   const found = await Promise.all(everyCheck.map((check) => verification.run(check)));
   return found.filter(({ count }) => count > 0);
 }

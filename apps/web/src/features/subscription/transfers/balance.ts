@@ -32,7 +32,10 @@ function sum(transfers: readonly Received[]): Cents {
   return transfers.reduce((total, { amount }) => total + plainHundredths(amount), 0);
 }
 
-/** The amount due. A server of the specification has no receivables, so `rest` and the period are missing. */
+/**
+ * The amount due. A server with only the specification's calls has no receivables, so `rest` and the period are
+ * missing.
+ */
 export type Due = Pick<Receivable, 'amount'> &
   Partial<Pick<Receivable, 'rest' | 'dueDate' | 'periodEnd'>>;
 

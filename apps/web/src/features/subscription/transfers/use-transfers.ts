@@ -37,8 +37,8 @@ function receivableQuery(paymentId: number) {
 }
 
 /**
- * True for the error of a server of the specification, which has no receivables. Its response has no error code of
- * ours.
+ * True for the error of a server with only the specification's calls, which has no receivables. Its response has no
+ * error code of ours.
  */
 function isWithoutReceivables(error: unknown): boolean {
   if (!(error instanceof CallError) || error.status !== 404) return false;
