@@ -74,7 +74,7 @@ describe('the packages of the lock file', () => {
       { ...good, license: 'AGPL-3.0-only', dev: true },
       [],
     ],
-  ])('a package %s', (_title, item, problems) => {
+  ])('a package is checked: %s', (_title, item, problems) => {
     expect(problemsIn(lockOf(item), { '@b/read': true })).toEqual(problems);
   });
 

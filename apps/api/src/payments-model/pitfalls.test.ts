@@ -184,7 +184,7 @@ const pitfalls: readonly [pitfall: string, shownBy: readonly [file: string, titl
     'a forged webhook',
     [
       [webhook, '%s is refused and leaves no trace'],
-      [webhook, '%s without a signature is 400'],
+      [webhook, 'a request without a signature is 400 when it has %s'],
     ],
   ],
   [

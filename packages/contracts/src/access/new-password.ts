@@ -1,6 +1,6 @@
 import { withoutMarks } from '../values/plain-words.ts';
 
-/** Common Italian and English passwords without the digits and signs that people add to them. */
+/** Common Italian and English passwords without the digits and special characters that people add to them. */
 const common = new Set(
   `password passwd passw pass parola segreta segreto accesso accedi ingresso entra benvenuto benvenuta welcome
   login admin administrator amministratore root user utente guest ospite test prova demo master default changeme
@@ -44,8 +44,8 @@ function plain(text: string): string {
 }
 
 /**
- * The letters in the middle of a text such as "Roma2026!", which adds only a few digits and signs around them. Any
- * other text is returned unchanged.
+ * The letters in the middle of a text such as "Roma2026!", which adds only a few digits and special characters around
+ * them. Any other text is returned unchanged.
  */
 function middle(text: string): string {
   const [, before = '', core = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/.exec(text) ?? [];
@@ -56,7 +56,7 @@ function undisguised(text: string): string {
   return text.replaceAll(/[013457@$]/g, (sign) => disguises[sign] ?? sign);
 }
 
-/** Returns whether the text repeats one sign or a short piece, or is a sequence of the keyboard or the alphabet. */
+/** Returns whether the text repeats one character or a short part, or is a sequence of the keyboard or the alphabet. */
 function isPattern(text: string): boolean {
   if (/^(.{1,3})\1+$/.test(text)) return true;
   return rows.some((row) => row.includes(text));
@@ -73,8 +73,8 @@ function withoutOwn(text: string, about: readonly string[]): string {
 
 /**
  * Returns whether a password is easy to guess. It is easy if it is a common word, or the person's name or e-mail, with
- * at most a few digits and signs around it. It is also easy if it is a keyboard pattern. `about` contains the known
- * facts about the person, and `more` contains further common words.
+ * at most a few digits and special characters around it. It is also easy if it is a keyboard pattern. `about` contains
+ * the known facts about the person, and `more` contains further common words.
  */
 export function isCommonPassword(
   password: string,

@@ -8,9 +8,12 @@ test.each([
   ['{"sede":"Bologna"}', false],
   ['{"prezzoRidottoSoloAdmin":true}', true],
   ['{"sede":"Bologna","prezzoRidottoSoloAdmin": false}', false],
-])('M24 · %j requires an administrator for reduced prices: %s', (text, expected) => {
-  expect(readTenantSettings(text).reducedPriceNeedsAdmin).toBe(expected);
-});
+])(
+  'M24 · whether the configuration %j requires an administrator for reduced prices: %s',
+  (text, expected) => {
+    expect(readTenantSettings(text).reducedPriceNeedsAdmin).toBe(expected);
+  },
+);
 
 test.each([
   'prezzoRidottoSoloAdmin',
@@ -18,9 +21,12 @@ test.each([
   '{"prezzoRidottoSoloAdmin": true',
   '["prezzoRidottoSoloAdmin"]',
   '{"altro": {"prezzoRidottoSoloAdmin": true}}',
-])('M24 · %j names the setting without a valid value and requires an administrator', (text) => {
-  expect(readTenantSettings(text).reducedPriceNeedsAdmin).toBe(true);
-});
+])(
+  'M24 · the configuration %j has an invalid value of the setting and therefore requires an administrator',
+  (text) => {
+    expect(readTenantSettings(text).reducedPriceNeedsAdmin).toBe(true);
+  },
+);
 
 test.each([
   'PrezzoRidottoSoloAdmin',

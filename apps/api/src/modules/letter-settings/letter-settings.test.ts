@@ -84,7 +84,7 @@ describe('CUL-01 · the settings of the letters to customers', () => {
     expect(await admin.call(get, {})).toMatchObject({ logo: null });
   });
 
-  test('W121 · a logo keeps nothing that follows its picture, and a broken one is refused', async () => {
+  test('W121 · a logo is stored without bytes after its picture, and a broken logo is refused', async () => {
     const urlOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
     const save = (bytes: Buffer) =>
       admin.call(update, { body: { ...someSettings(), logo: urlOf(bytes) } });

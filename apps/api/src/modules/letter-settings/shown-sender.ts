@@ -3,7 +3,7 @@ import { withoutMarks } from '@canone/contracts/values/plain-words';
 const mark = 'azienda che usa Canone';
 const namelessSender = 'Azienda che usa Canone';
 
-/** The letters and signs of a name that differ from ASCII and resemble no letter of "Canone". */
+/** The characters of a name that differ from ASCII and resemble no letter of "Canone". */
 const ordinary = /[\p{P}\p{Z}ßøłđœæ€£©®°]/gu;
 
 /** A name in lower case. Letters with accents, wide letters and letters in circles become plain ones. */

@@ -92,7 +92,7 @@ describe('AH16 · a file of customers is read', () => {
     await expect(read(file)).rejects.toThrow(importRefusals.tooLarge);
   });
 
-  test('W159 · without control characters, which an answer would show with six letters each', async () => {
+  test('W159 · without control characters, because each of them would need six characters in a response', async () => {
     const row = ['\u0001\u0002Anna\u0003', 'a@b.it', '\u007f', '00184', 'Forlì'];
 
     const { rows } = await read([titles, row].map((cells) => cells.join(';')).join('\n'));

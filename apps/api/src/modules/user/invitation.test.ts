@@ -16,7 +16,7 @@ test.each([
   [{ roleId: Role.Client }, false],
   [{ isActive: false }, false],
   [{ hasOwnPassword: true }, false],
-])('AUT-13 · the person %j can be invited: %s', (change, expected) => {
+])('AUT-13 · whether the person %j can be invited: %s', (change, expected) => {
   expect(isInvitable({ ...invitee, ...change })).toBe(expected);
 });
 
@@ -29,8 +29,11 @@ test.each([
   [{}, { email: 'b@prova.example' }, true],
   [{}, { email: 'A@PROVA.example' }, false],
   [{ hasOwnPassword: true }, { hasOwnPassword: true, email: 'b@prova.example' }, false],
-])('AUT-13 · from %j to %j an invitation is due: %s', (before, after, expected) => {
-  const was = before && { ...invitee, ...before };
+])(
+  'AUT-13 · whether a person who changes from %j to %j is sent an invitation: %s',
+  (before, after, expected) => {
+    const was = before && { ...invitee, ...before };
 
-  expect(isInvitationDue(was, { ...invitee, ...after })).toBe(expected);
-});
+    expect(isInvitationDue(was, { ...invitee, ...after })).toBe(expected);
+  },
+);

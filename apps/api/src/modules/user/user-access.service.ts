@@ -18,8 +18,8 @@ export async function endSessionsOf(ctx: TenantContext, id: number): Promise<nul
 }
 
 /**
- * Ends what would outlive the access of a person: the links for a new password, and a waiting change of the person's
- * own e-mail.
+ * Ends everything that would still work after the access of a person has ended: the links for a new password, and a
+ * waiting change of the person's own e-mail.
  */
 export async function endLinksOf(ctx: TenantContext, id: number): Promise<void> {
   await personRepository(ctx).forgetResetLinks(id);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { isCommonPassword } from '@canone/contracts/access/new-password';
 
-/** The number of most frequent passwords that are refused also with a few digits and signs around them. */
+/** The number of most frequent passwords that are refused also with a few digits and special characters around them. */
 const popularCount = 3_000;
 
 interface Lists {

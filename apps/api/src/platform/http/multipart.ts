@@ -64,7 +64,7 @@ class Incoming {
     return taken;
   }
 
-  /** Takes everything before the mark, in chunks, and removes the mark. */
+  /** Reads all bytes before the mark, in chunks, and discards the mark. */
   async *upTo(mark: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#bytes.indexOf(mark);

@@ -80,7 +80,7 @@ test.runIf(once).for([
   ['CUSTOMER.DISPUTE.RESOLVED', 'RESOLVED', 'ACCEPTED', 'customer'],
   ['CUSTOMER.DISPUTE.RESOLVED', 'RESOLVED', 'A_NEW_OUTCOME', 'none'],
 ] as const)(
-  'M21 · %s that is %s with %s is decided for %s',
+  'M21 · the event %s with the status %s and the outcome %s is decided for %s',
   ([type, status, outcome_code, decidedFor]) => {
     const outcome = outcome_code && { dispute_outcome: { outcome_code } };
     expect(read(type, { ...dispute, status, ...outcome })).toMatchObject({

@@ -114,7 +114,7 @@ describe('the last charge of a renewal that was stopped while PayPal was down', 
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
 
-  test('AO2 · a suspension during a cancellation needs no decision either', async () => {
+  test('AO2 · a suspension at PayPal during a requested cancellation is not a discrepancy', async () => {
     const { id, paid } = await aStopping(cancel);
     await api.paypal.happen(paid, 'suspend');
 

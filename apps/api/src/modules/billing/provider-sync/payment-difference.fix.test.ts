@@ -141,7 +141,7 @@ describe('PAY-10 · an administrator’s decision about a subscription at PayPal
     expect(await listed(id)).toEqual([]);
   });
 
-  test('PAY-10 · an activation by hand at PayPal closes the discrepancy with its event', async () => {
+  test('PAY-10 · the event of an activation by hand at PayPal closes the discrepancy', async () => {
     const { id, paid } = await aSuspended();
     await api.paypal.command(`/v1/billing/subscriptions/${paid}/activate`, { reason: 'a mano' });
     await shop.handleEvents();

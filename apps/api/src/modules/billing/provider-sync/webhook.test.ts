@@ -160,7 +160,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     ['nothing', ''],
     ['a body without JSON', '{'],
     ['a body without an event', '{"id":1}'],
-  ])('PAY-07 · %s without a signature is 400', async (_, payload) => {
+  ])('PAY-07 · a request without a signature is 400 when it has %s', async (_, payload) => {
     const answer = await postUnsigned(payload);
 
     expect(answer.statusCode).toBe(400);

@@ -40,12 +40,12 @@ describe('the texts of a movement', () => {
     expect(question?.facts?.['Cliente']).toBe(names);
   });
 
-  test('AM3 · a credit of another amount leads to the choice of its receivables', () => {
+  test('AM3 · a movement whose amount differs from the proposal leads to the choice of receivables', () => {
     expect(nothingMatches('credit')).toContain('«Scegli le scadenze»');
     expect(nothingMatches('debit')).toBe('Nessun bonifico che corrisponda.');
   });
 
-  test('AN14 · the second transfer of a customer who has already paid also leads to the choice', () => {
+  test('AN14 · the second transfer of a customer who has already paid also leads to the choice of receivables', () => {
     expect(nothingMatches('credit')).toContain(
       'o il cliente ha già pagato, premi «Scegli le scadenze»',
     );
