@@ -157,7 +157,7 @@ describe('PAY-07 · the authenticity of an event', () => {
     });
 
   test.each([
-    ['nothing', ''],
+    ['an empty body', ''],
     ['a body without JSON', '{'],
     ['a body without an event', '{"id":1}'],
   ])('PAY-07 · a request without a signature is 400 when it has %s', async (_, payload) => {

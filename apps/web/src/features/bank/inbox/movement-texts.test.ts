@@ -40,7 +40,7 @@ describe('the texts of a movement', () => {
     expect(question?.facts?.['Cliente']).toBe(names);
   });
 
-  test('AM3 · a movement whose amount differs from the proposal leads to the choice of receivables', () => {
+  test('AM3 · when nothing matches an incoming movement, the text leads to the choice of receivables', () => {
     expect(nothingMatches('credit')).toContain('«Scegli le scadenze»');
     expect(nothingMatches('debit')).toBe('Nessun bonifico che corrisponda.');
   });
