@@ -44,6 +44,6 @@ describe('CUL-01 · placeholders', () => {
   });
 });
 
-test('AL3 · the label of a reminder that a person sends says so, because the person may have sent the prepared text unchanged', () => {
+test('AL3 · a reminder that a person sends is labelled as sent by hand, even if its text is the prepared one', () => {
   expect(kindsOfLetters.reminder.label).toBe('Sollecito inviato a mano');
 });

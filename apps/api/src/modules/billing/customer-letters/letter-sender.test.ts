@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-test('W38 · a mail of a tenant that has the name of the product does not have the product’s name alone as its sender', async () => {
+test('W38 · the mail of a tenant named like the product shows that its sender is a tenant', async () => {
   const { id: tenantId } = await api.make.aTenant('Canone');
   const user = await api.asUserOf(tenantId);
   const { paymentId, customer } = await api.make.aSubscription(tenantId, {

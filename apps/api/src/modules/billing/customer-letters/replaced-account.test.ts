@@ -209,7 +209,7 @@ describe('a reminder whose text names an account, of a tenant that shows no acco
   });
 });
 
-test('W201 · the account of a letter that a process of the previous version has written is read from the letter’s table, not from its text', async () => {
+test('W201 · in a letter of the previous version the account is read from the table, not from the text', async () => {
   const { id: tenantId } = await api.make.aTenant();
   const account = (iban: string, reference: string) =>
     `IBAN: ${iban}\nIntestatario: Studio Rossi\nCausale: ${reference}`;

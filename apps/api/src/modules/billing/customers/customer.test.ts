@@ -225,7 +225,7 @@ describe('a customer in brief', () => {
     expect(outside.items).toEqual([]);
   });
 
-  test('CUS-03 AA10 · only mail of the tenant to the customer is listed, newest first, with its state and its text without secrets', async () => {
+  test('CUS-03 AA10 · the mail of this tenant to the customer is listed, newest first, with its state and its text without secrets', async () => {
     const [{ id: tenantId }, other] = [await api.make.aTenant(), await api.make.aTenant()];
     const { id, email } = await api.make.aPerson({ tenantIds: [tenantId, other.id] });
     const mail = (subject: string, sender: number, change: object) => ({
