@@ -77,7 +77,7 @@ test('AUT-19 · "Le mie sessioni" lists the devices, and ends one session or all
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('AQ6 · a section of the account that loads late moves no button below it', async ({
+test('AQ6 · a section of the account page that loads late does not move the buttons below it', async ({
   ownAdmin: page,
 }) => {
   const heading = (name: string) => page.getByRole('heading', { level: 2, name });
@@ -96,7 +96,7 @@ test('AQ6 · a section of the account that loads late moves no button below it',
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('AUT-20 · a person changes the own password with the current password, and all other sessions end @both', async ({
+test('AUT-20 · a person enters the current password to change it, and all other sessions end @both', async ({
   browser,
   request,
   ownAdmin,

@@ -5,7 +5,7 @@ import { aSubscription, callAs } from '../kit/subscribers.ts';
 
 const { payByBankTransfer } = subscriptionContract.endpoints;
 
-test('AQ7 · a User who activates with money missing reads the reason without a question first', async ({
+test('AQ7 · a User who tries to activate with money missing gets the refusal at once, without a question', async ({
   asAdmin,
   openAs,
 }) => {

@@ -50,7 +50,7 @@ test('LST-04 LST-13 · a deleted row is not selected any more', async ({ asAdmin
   await expect(asAdmin.getByText('1 regione', { exact: true })).toBeVisible();
 });
 
-test('AQ8 · a row that somebody else has deleted leaves the list, and its deletion is not offered again', async ({
+test('AQ8 · a row that another person has deleted disappears from the list, and its deletion is not offered again', async ({
   asAdmin,
   make,
 }) => {

@@ -49,7 +49,7 @@ test('W220 · when the disk of a backup is full, the message says so, and no fil
   expect(await readdir(folder)).toEqual(['copy']);
 });
 
-test('W225 · two backups under one name at once: one is made, and the other one is refused', async () => {
+test('W225 · when two backups with one name start at once, one is made and the other is refused', async () => {
   const file = join(dirname(await anArchive()), 'new');
   const slowly = async function* (text: string): AsyncGenerator<Buffer> {
     for (let part = 0; part < 20; part += 1) {

@@ -36,7 +36,7 @@ test.each([
   ['unable to open database file', 'DATA_DIR non si può scrivere'],
   ['attempt to write a readonly database', 'DATA_DIR non si può scrivere'],
 ])(
-  'W228 · a folder that cannot be locked, with “%s”, is refused in one line',
+  'W228 · a start with a data folder that cannot be locked (“%s”) is refused in one line',
   (message, sentence) => {
     const error = Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR' });
 

@@ -62,7 +62,7 @@ describe('a data folder', () => {
     lock.release();
   });
 
-  test('W228 · whose lock fails for another reason, as on a full disk, is not said to be in use', () => {
+  test('W228 · whose lock fails for another reason, such as a full disk, is not reported as in use', () => {
     mkdirSync(dirname(folder));
     writeFileSync(
       `${folder}.lock`,

@@ -44,7 +44,7 @@ describe('a failure', () => {
     expect([statusCode, retryAfter]).toEqual([503, '5']);
   });
 
-  test('W123 · of a client that disconnects before its whole body has arrived is not a failure of the server', async () => {
+  test('W123 · of a client that disconnects before its whole body has arrived is 400, not a failure of the server', async () => {
     const left = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
 
     expect(await answerOf(() => Promise.reject(left))).toMatchObject({ statusCode: 400 });

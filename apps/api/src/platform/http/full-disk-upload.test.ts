@@ -23,7 +23,7 @@ async function writeOnlyHalves(): Promise<void> {
   onTestFinished(() => halves.mockRestore());
 }
 
-test('W227 · a file of which a write stores only a part is stored whole', async () => {
+test('W227 · an uploaded file is stored in full even if one write stores only a part of its bytes', async () => {
   await writeOnlyHalves();
   const text = 'Data;Importo\n20/11/2026;1,00\n'.repeat(20);
   const body = multipartOf({ file: text }, 'estratto.csv');
