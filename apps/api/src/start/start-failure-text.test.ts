@@ -44,6 +44,13 @@ test.each([
   },
 );
 
+test('W229 · a full disk that PGlite reports with an object that is no error is refused in one line', () => {
+  const report = Object.assign(Object.create({}), { name: 'ErrnoError', errno: 51 });
+
+  expect(startFailureText(report)).toContain('controlla lo spazio libero sul disco di DATA_DIR');
+  expect(startFailureText({ unknown: 1 })).toBe('{ unknown: 1 }');
+});
+
 test.each([
   ['256.1.1.1', 0, 'HOST: «256.1.1.1» non è un indirizzo di questa macchina.'],
   ['192.0.2.1', 0, 'HOST: «192.0.2.1» non è un indirizzo di questa macchina.'],

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { WrongSecretKeyError } from '../admin/secret-key-check.ts';
 import { DatabaseNotReadyError } from '../database.ts';
 import { ConfigurationError } from '../database-setting.ts';
@@ -35,7 +36,7 @@ const startFailures: readonly (readonly [RegExp, string])[] = [
   ],
   [/database "[^"]*" does not exist|3D000/, 'Il database di DATABASE_URL non esiste.'],
   [
-    /PGlite failed to initialize|No space left|ENOSPC|disk is full/,
+    /PGlite failed to initialize|No space left|ENOSPC|disk is full|'ErrnoError', errno: 51/,
     'Il database incorporato non si apre: controlla lo spazio libero sul disco di DATA_DIR e riprova.',
   ],
 ];
@@ -57,8 +58,10 @@ const sentences = [
 export function startFailureText(error: unknown, variables = 'DATABASE_URL'): string {
   // each kind extends Error
   if (sentences.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (!(error instanceof Error)) return String(error);
-  const text = `${error.message} ${'code' in error ? String(error.code) : ''}`;
+  const isError = error instanceof Error;
+  const text = isError
+    ? `${error.message} ${'code' in error ? String(error.code) : ''}`
+    : inspect(error, { compact: true });
   const [, sentence] = startFailures.find(([sign]) => sign.test(text)) ?? [];
-  return sentence?.replace('DATABASE_URL', variables) ?? error.stack ?? error.message;
+  return sentence?.replace('DATABASE_URL', variables) ?? ((isError && error.stack) || text);
 }
