@@ -95,6 +95,23 @@ export function isAhead<Period extends Pick<BookedPeriod, 'period' | 'dueAt' | '
   return !hasBegun(dueAt, now) && before !== undefined && before.paidAt !== null;
 }
 
+/**
+ * Whether only renewals follow a period that have not begun and have no money. Then the money of this period decides
+ * whether the subscription runs.
+ */
+export function decidesAccess(
+  { period }: Pick<BookedPeriod, 'period'>,
+  payments: readonly Pick<BookedPeriod, 'period' | 'dueAt' | 'paidAt' | 'balance'>[],
+  now: Temporal.Instant,
+): boolean {
+  return payments
+    .filter((other) => other.period > period)
+    .every(
+      ({ dueAt, paidAt, balance }) =>
+        !hasBegun(dueAt, now) && paidAt === null && balance.coveredCents === 0,
+    );
+}
+
 function isUntouched({ balance, paidAt, reversedCents, ...of }: BookedPeriod): boolean {
   const { grossCents, coveredCents, refundedCents, writtenOffCents } = balance;
   const isWithoutMoney = coveredCents + refundedCents + writtenOffCents + reversedCents === 0;

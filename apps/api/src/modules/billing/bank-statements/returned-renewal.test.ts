@@ -147,4 +147,51 @@ describe('a bank statement and the renewal of a subscription paid by transfer', 
     expect(await statusOf(id)).toBe(NotActive);
     expect(await bank.receivable(renewal)).toMatchObject({ state: 'notAsked', covered: 0 });
   });
+
+  describe('AO36 · both transfers are returned while the first period runs', () => {
+    /** A paid period and its paid renewal, with a debit of the bank for each transfer. */
+    async function twoPaid() {
+      const { id, entryId, renewal } = await aRenewal();
+      await receive(renewal);
+      const renewalEntry = await entryOf(id);
+      const running = await aMovement('-12,20', `STORNO A ${id}`);
+      const next = await aMovement('-12,20', `STORNO B ${id}`);
+      return {
+        id,
+        running: { return: () => bank.recordReturn(running.id, entryId), id: running.id },
+        next: { return: () => bank.recordReturn(next.id, renewalEntry), id: next.id },
+      };
+    }
+
+    test.each(['running', 'next'] as const)(
+      'the subscription waits, if the %s one comes first',
+      async (first) => {
+        const { id, ...paid } = await twoPaid();
+        const second = first === 'running' ? 'next' : 'running';
+
+        await paid[first].return();
+        await paid[second].return();
+
+        expect(await statusOf(id)).toBe(BankTransferPending);
+        expect(await periodsOf(id)).toMatchObject([
+          { state: 'awaitingTransfer', rest: 12.2 },
+          { state: 'awaitingTransfer', rest: 12.2 },
+        ]);
+      },
+    );
+
+    test('it is active again when only the return of the running period is undone', async () => {
+      const { id, running, next } = await twoPaid();
+      await running.return();
+      await next.return();
+
+      await bank.undo(running.id);
+
+      expect(await statusOf(id)).toBe(ActiveNoRenewal);
+      expect(await periodsOf(id)).toMatchObject([
+        { state: 'paid' },
+        { state: 'future', rest: 12.2 },
+      ]);
+    });
+  });
 });

@@ -1,16 +1,12 @@
 import { restOf } from '@canone/contracts/billing/ledger-rules';
-import { isAhead } from '@canone/contracts/billing/renewal';
+import { decidesAccess, isAhead } from '@canone/contracts/billing/renewal';
 import { type Reopening, reopeningOf } from '@canone/contracts/billing/reopening';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { releaseReversals, wasUsed } from '../ledger/receipt.service.ts';
-import {
-  findReceivable,
-  type KnownReceivable,
-  lastReceivableOf,
-} from '../receivables/receivable.service.ts';
+import { findReceivable, type KnownReceivable } from '../receivables/receivable.service.ts';
 import { lifeCycleRepository } from './life-cycle.repository.ts';
 import { withdrawRenewalAfter } from './renewal.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
@@ -26,9 +22,12 @@ async function missAgain(
   await raiseBillingEvent(ctx, { kind: 'paymentMissing', paymentId, subscriptionId, dueAt: at });
 }
 
-async function isRenewal(ctx: TenantContext, receivable: KnownReceivable): Promise<boolean> {
+async function placeOf(ctx: TenantContext, receivable: KnownReceivable) {
   const { payments } = found(await subscriptionRepository(ctx).find(receivable.subscriptionId));
-  return isAhead(receivable, payments, ctx.now);
+  return {
+    isLastPeriod: decidesAccess(receivable, payments, ctx.now),
+    isRenewal: isAhead(receivable, payments, ctx.now),
+  };
 }
 
 /**
@@ -41,9 +40,10 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
   const { subscriptionId: id } = receivable;
   const { status } = found(await findSubscriptionForUpdate(ctx, id));
   if (status === SubscriptionStatus.ActiveNoRenewal) await withdrawRenewalAfter(ctx, receivable);
+  const { isLastPeriod, isRenewal } = await placeOf(ctx, receivable);
   const place = {
-    isLastPeriod: (await lastReceivableOf(ctx, id))?.id === receivableId,
-    isAhead: status === SubscriptionStatus.ActiveNoRenewal && (await isRenewal(ctx, receivable)),
+    isLastPeriod,
+    isAhead: status === SubscriptionStatus.ActiveNoRenewal && isRenewal,
   };
   const step = reopeningOf(status, place);
   // without its renewal the subscription ends with the paid period again, so its steps are checked now
@@ -88,15 +88,16 @@ export async function dropUnusedReturns(
 }
 
 /**
- * Ends the wait that `reopenPeriod` has begun, when the last receivable is fully covered again. The caller has locked
- * the subscription.
+ * Ends the wait that `reopenPeriod` has begun, when the receivable that decides the access is fully covered again. The
+ * caller has locked the subscription.
  */
 export async function closePeriodAgain(ctx: TenantContext, receivableId: number): Promise<void> {
   const receivable = found(await findReceivable(ctx, receivableId));
   if (restOf(receivable) > 0) return;
   const { subscriptionId: id } = receivable;
   const { status, waitsAfterLoss } = found(await findSubscriptionForUpdate(ctx, id));
-  const last = await lastReceivableOf(ctx, id);
   const isWaiting = status === SubscriptionStatus.BankTransferPending && waitsAfterLoss;
-  if (isWaiting && last?.id === receivableId) await applyAction(ctx, id, 'activateWithoutRenewal');
+  if (!isWaiting) return;
+  const { isLastPeriod } = await placeOf(ctx, receivable);
+  if (isLastPeriod) await applyAction(ctx, id, 'activateWithoutRenewal');
 }
