@@ -43,6 +43,23 @@ test('LAY-06 · a toast is at the top centre, 320 px wide, and disappears after 
   expect(seconds).toBeLessThan(7.5);
 });
 
+test('AQ9 · on a phone no toast covers the button that creates a record @phone', async ({
+  asAdmin: page,
+}) => {
+  const shown = await openWithToast(page);
+  await refuse(page, regionContract.endpoints.export, { status: 500, code: 'server.failure' });
+  await page.getByRole('button', { name: 'Esporta CSV' }).click();
+  const last = toast(page, 'Esportazione non riuscita.');
+  await expect(last).not.toHaveClass(/Toastify--animate/);
+
+  const button = await page.getByRole('link', { name: 'Crea Nuovo Regione' }).boundingBox();
+  for (const one of [shown, last]) {
+    const box = await one.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  }
+  await expect(page.getByRole('link', { name: 'Crea Nuovo Regione' })).toBeInViewport({ ratio: 1 });
+});
+
 test('R22 LAY-06 · a toast disappears also where the system asks for reduced motion', async ({
   asAdmin,
 }) => {

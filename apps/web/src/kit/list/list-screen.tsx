@@ -89,14 +89,16 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
       <div className="screen-head">
         <PageHeading title={props.title ?? `Lista di ${name.many}`} />
         {newPath && (
-          <Button
-            renderRoot={(root) => <Link to={newPath} {...root} />}
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-          >
-            {newRecordTitle(name)}
-          </Button>
+          <div className="list-creation">
+            <Button
+              renderRoot={(root) => <Link to={newPath} {...root} />}
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+            >
+              {newRecordTitle(name)}
+            </Button>
+            {props.besideNew}
+          </div>
         )}
-        {props.besideNew}
       </div>
       {filters.length > 0 && (
         <FilterPanel
