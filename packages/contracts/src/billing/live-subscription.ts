@@ -2,7 +2,7 @@
 export const liveStates = {
   active: 'Attiva su PayPal',
   suspended: 'Sospesa su PayPal: può essere riattivata',
-  cancelling: 'Cancellazione chiesta, PayPal non l’ha ancora confermata',
+  cancelling: 'Fine degli addebiti chiesta, PayPal non l’ha ancora confermata',
   begun: 'Iniziata con un link: PayPal può ancora attivarla',
 } as const;
 export type LiveState = keyof typeof liveStates;

@@ -171,6 +171,18 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
 });
 
 test.each([
+  ['waiting', 'PayPal non ha ancora confermato lo stop al rinnovo'],
+  ['done', 'PayPal ha confermato lo stop al rinnovo'],
+])(
+  'AQ10 PAY-08 · a stop of the renewal with the outcome "%s" is not called a cancellation',
+  (outcome, what) => {
+    const entry = { ...nothing, ...task, reason: 'renewalStopped', outcome };
+
+    expect(timelineText(entry).what).toBe(what);
+  },
+);
+
+test.each([
   ['CREATED', 'aperta'],
   ['UPDATED', 'aggiornata'],
   ['RESOLVED', 'chiusa'],

@@ -104,15 +104,17 @@ function linkText({ what, amount, period }: TimelineEntry): TimelineText {
   );
 }
 
-function taskText({ outcome, attempts, nextAttemptAt }: TimelineEntry): TimelineText {
+/** PayPal ends its subscription both for a cancellation and for a stop of the renewal (AQ10). */
+function taskText({ outcome, reason, attempts, nextAttemptAt }: TimelineEntry): TimelineText {
+  const asked = reason === 'renewalStopped' ? 'lo stop al rinnovo' : 'la cancellazione';
   const tries = countOf(attempts ?? 0, entityNames.attempt);
   if (outcome === 'done') {
     const led = attempts ? `dopo ${tries}` : '';
-    return { what: 'PayPal ha confermato la cancellazione', led, tone: 'success' };
+    return { what: `PayPal ha confermato ${asked}`, led, tone: 'success' };
   }
   const next = nextAttemptAt ? `riproviamo il ${formatDateTime(nextAttemptAt)}` : '';
   const led = attempts ? `${tries}, ${next}` : next;
-  return { what: 'PayPal non ha ancora confermato la cancellazione', led, tone: 'warning' };
+  return { what: `PayPal non ha ancora confermato ${asked}`, led, tone: 'warning' };
 }
 
 function transferText({ amount, outcome, valueDate }: TimelineEntry): TimelineText {
