@@ -67,6 +67,8 @@ function useTypedText({ value, onChange, onTyped, onBlur }: TypedTextOptions) {
     /** Called when the text changes. The field also reports the label of the chosen record, which is not a search. */
     search(text: string, options: readonly NamedOption[]) {
       setTyped(text);
+      // An emptied field has no choice (AQ11). It is also empty until the name of the chosen record has loaded.
+      if (text === '' && options.some((option) => option.value === String(value))) choose(null);
       // The text is reported at each change, because Enter submits the form while the field still has the focus.
       onTyped?.(text);
       setSearched(options.some(({ label }) => label === text) ? '' : text);

@@ -52,8 +52,12 @@ export function LookUpField<Row extends Identified>(props: LookUpFieldProps<Row>
         value={value ? String(value.id) : null}
         onKeyDown={(event) => event.key === 'Enter' && takeOnlyOption(event, isCurrent)}
         onChange={(id) => onChange(rows.find((row) => String(row.id) === id) ?? null)}
-        // The select also reports the label of the chosen record as search text. That is not a search.
-        onSearchChange={(text) => onSearch(value && text === labelOf(value) ? '' : text)}
+        onSearchChange={(text) => {
+          // An emptied field has no choice (AQ11).
+          if (text === '' && value) onChange(null);
+          // The select also reports the label of the chosen record as search text. That is not a search.
+          onSearch(value && text === labelOf(value) ? '' : text);
+        }}
         // The server has already filtered the options.
         filter={({ options }) => options}
         renderOption={({ option }) => {
