@@ -8,7 +8,7 @@ import { aBankTenant, type BankTenant } from '../../testing/bank-tenant.ts';
 import type { TestPerson } from '../../testing/factories.ts';
 import { heldTransactions } from '../../testing/held-transactions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { subscriptionRepository } from '../billing/subscriptions/subscription.repository.ts';
+import { newSubscriptionRepository } from '../billing/subscriptions/new-subscription.repository.ts';
 import { erasePerson } from './person-erasure.service.ts';
 
 const { ActiveNoRenewal, NotActive } = SubscriptionStatus;
@@ -77,7 +77,7 @@ describe('money 7 · an erasure and the money of the person', () => {
     test('that is created first is seen by the erasure, which waited for the creation', async () => {
       const [customer, planId] = [await aCustomer(), await aPlan()];
       const { ctx, commit } = await held().begin();
-      const subscriptions = subscriptionRepository(ctx);
+      const subscriptions = newSubscriptionRepository(ctx);
       const offer = await subscriptions.readOffer(customer.id, planId);
       subscriptions.insert({
         ...offer,
