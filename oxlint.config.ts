@@ -22,6 +22,7 @@ export default defineConfig({
     'max-params': ['error', { max: 3 }],
     'max-depth': ['error', { max: 3 }],
     'import/no-cycle': 'error',
+    'no-duplicate-imports': 'error',
     // the type checker knows the names of a namespace
     'import/namespace': ['error', { allowComputed: true }],
     'import/no-default-export': 'error',

@@ -7,8 +7,13 @@ import {
   TenureType,
 } from '@paypal/paypal-server-sdk';
 import { describe, expect, test } from 'vitest';
-import type { SimulatedPayPal } from './testing/simulated-paypal.ts';
-import { aProduct, aurora, prefix, startPayPal } from './testing/simulated-paypal.ts';
+import {
+  aProduct,
+  aurora,
+  prefix,
+  type SimulatedPayPal,
+  startPayPal,
+} from './testing/simulated-paypal.ts';
 
 /**
  * PayPal's own client is a second oracle beside the OpenAPI files: it decodes every response with its own

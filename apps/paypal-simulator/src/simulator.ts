@@ -10,8 +10,7 @@ import type {
   Transaction,
 } from './subscription/subscription.ts';
 import { eventPublisher } from './webhook/event-publisher.ts';
-import type { SendWebhook } from './webhook/send-webhook.ts';
-import { sendByHttp } from './webhook/send-webhook.ts';
+import { type SendWebhook, sendByHttp } from './webhook/send-webhook.ts';
 import type { Transmission, Webhook, WebhookEvent } from './webhook/webhook.ts';
 import { webhookSender } from './webhook/webhook-sender.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { buyerOf } from '../subscription/approval.ts';
-import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 import {
   aSubscription,
   monthly,
   prefix,
   readSubscription,
+  type SimulatedPayPal,
   startPayPal,
 } from '../testing/simulated-paypal.ts';
 

@@ -2,13 +2,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Simulator } from '../simulator.ts';
 import type { Accounts } from '../subscription/accounts.ts';
-import type { Pending } from '../subscription/approval.ts';
-import { agree, findApproval } from '../subscription/approval.ts';
+import { agree, findApproval, type Pending } from '../subscription/approval.ts';
 import { statusAfter } from '../subscription/life-cycle.ts';
 import type { ApplicationContext } from '../subscription/subscription.ts';
 import { PayPalError } from '../wire/errors.ts';
-import type { Closing, Outcome } from './approval-views.ts';
-import { messageView, offerView, renderPage } from './approval-views.ts';
+import {
+  type Closing,
+  messageView,
+  type Outcome,
+  offerView,
+  renderPage,
+} from './approval-views.ts';
 import type { Html } from './html.ts';
 import { offerOf } from './offer.ts';
 import { originOf } from './opener.ts';

@@ -1,8 +1,7 @@
 import type { Simulator } from '../simulator.ts';
 import type { Account } from '../subscription/account.ts';
 import type { Accounts } from '../subscription/accounts.ts';
-import type { Pending } from '../subscription/approval.ts';
-import { buyerOf } from '../subscription/approval.ts';
+import { buyerOf, type Pending } from '../subscription/approval.ts';
 import { dueTime } from '../subscription/billing-calendar.ts';
 import { chargeFor, nextBillingTime } from '../subscription/terms.ts';
 import type { Offer } from './approval-views.ts';

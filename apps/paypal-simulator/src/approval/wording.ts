@@ -1,6 +1,5 @@
 import type { Frequency } from '../catalogue/catalogue.ts';
-import type { Money } from '../money.ts';
-import { decimalOf } from '../money.ts';
+import { decimalOf, type Money } from '../money.ts';
 
 const units = {
   DAY: { every: 'Ogni giorno', per: 'al giorno', many: 'giorni' },

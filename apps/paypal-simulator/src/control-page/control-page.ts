@@ -5,8 +5,7 @@ import { nextDueTime } from '../subscription/billing.ts';
 import { onceBilled } from '../subscription/billing-calendar.ts';
 import { pendingPayment } from '../subscription/pending-payment.ts';
 import { PayPalError } from '../wire/errors.ts';
-import type { Notice } from './control-views.ts';
-import { controlView, isNotice } from './control-views.ts';
+import { controlView, isNotice, type Notice } from './control-views.ts';
 import { faultsOf, isOn, isPreset, presetNames } from './fault-presets.ts';
 import type { SubscriptionCard } from './subscription-card.ts';
 

@@ -1,11 +1,8 @@
-import type { Html } from '../approval/html.ts';
-import { html, joined } from '../approval/html.ts';
+import { type Html, html, joined } from '../approval/html.ts';
 import { italianDate } from '../approval/wording.ts';
 import type { Transmission } from '../webhook/webhook.ts';
-import type { PresetName } from './fault-presets.ts';
-import { presetNames, presets } from './fault-presets.ts';
-import type { SubscriptionCard } from './subscription-card.ts';
-import { cardView } from './subscription-card.ts';
+import { type PresetName, presetNames, presets } from './fault-presets.ts';
+import { cardView, type SubscriptionCard } from './subscription-card.ts';
 
 const notices = {
   advanced: 'Il tempo è passato.',

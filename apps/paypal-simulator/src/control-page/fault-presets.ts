@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FaultSet } from '../control/fault-set.ts';
-import { FaultSet as Faults } from '../control/fault-set.ts';
+import { type FaultSet, FaultSet as Faults } from '../control/fault-set.ts';
 
 interface Preset {
   readonly label: string;

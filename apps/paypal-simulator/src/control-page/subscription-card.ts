@@ -1,5 +1,4 @@
-import type { Html } from '../approval/html.ts';
-import { html, joined } from '../approval/html.ts';
+import { type Html, html, joined } from '../approval/html.ts';
 import { euroLike, italianDate } from '../approval/wording.ts';
 import type { Account } from '../subscription/account.ts';
 import type { SubscriptionStatus } from '../subscription/life-cycle.ts';

@@ -12,8 +12,7 @@ import type { FastForward } from './fast-forward.ts';
 import { FaultSet } from './fault-set.ts';
 import type { Journal } from './journal.ts';
 import { isLocalProgram } from './loopback.ts';
-import type { SubscriptionControls } from './subscription-controls.ts';
-import { controlNames } from './subscription-controls.ts';
+import { controlNames, type SubscriptionControls } from './subscription-controls.ts';
 import { webhookControls } from './webhook-controls.ts';
 
 const ClockRequest = z.strictObject({ now: Timestamp });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 import {
   aPlan,
   aSubscription,
   aurora,
   prefix,
   readSubscription,
+  type SimulatedPayPal,
   startPayPal,
 } from '../testing/simulated-paypal.ts';
 import type { WireError, WireSubscription } from '../testing/wire.ts';

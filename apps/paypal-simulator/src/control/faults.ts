@@ -1,7 +1,6 @@
 import { seededRandom } from '../seeded-random.ts';
 import type { State } from '../state.ts';
-import type { FaultEffect, FaultRule } from './fault-set.ts';
-import { FaultSet } from './fault-set.ts';
+import { type FaultEffect, type FaultRule, FaultSet } from './fault-set.ts';
 import type { WebhookFaults } from './webhook-faults.ts';
 
 const setting = 'faults';

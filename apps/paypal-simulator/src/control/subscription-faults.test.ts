@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
 import {
   aSubscription,
   prefix,
   readSubscription,
+  type SimulatedPayPal,
   startPayPal,
   transactionsOf,
 } from '../testing/simulated-paypal.ts';

@@ -1,8 +1,12 @@
 import { timestamp } from '../clock.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Account } from './account.ts';
-import type { SubscriptionAction, Transition } from './life-cycle.ts';
-import { statusAfter, subscriptionTransitions } from './life-cycle.ts';
+import {
+  type SubscriptionAction,
+  statusAfter,
+  subscriptionTransitions,
+  type Transition,
+} from './life-cycle.ts';
 import { publishSubscription } from './subscription-events.ts';
 
 interface Happening {

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { PayPalClient } from '../testing/paypal-client.ts';
-import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
-import { aSubscription, readSubscription, startPayPal } from '../testing/simulated-paypal.ts';
+import {
+  aSubscription,
+  readSubscription,
+  type SimulatedPayPal,
+  startPayPal,
+} from '../testing/simulated-paypal.ts';
 import type { WireError } from '../testing/wire.ts';
-import type { SubscriptionStatus } from './life-cycle.ts';
-import { subscriptionStatuses, subscriptionTransitions } from './life-cycle.ts';
+import {
+  type SubscriptionStatus,
+  subscriptionStatuses,
+  subscriptionTransitions,
+} from './life-cycle.ts';
 
 const url = '/v1/billing/subscriptions';
 const reason = { reason: 'Prova' };

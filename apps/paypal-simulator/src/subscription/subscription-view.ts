@@ -1,5 +1,4 @@
-import type { Plan } from '../catalogue/catalogue.ts';
-import { presentPrice } from '../catalogue/catalogue.ts';
+import { type Plan, presentPrice } from '../catalogue/catalogue.ts';
 import { termsView } from '../catalogue/plan-view.ts';
 import { timestamp } from '../clock.ts';
 import type { SubscriptionFaults } from '../control/fault-set.ts';

@@ -1,5 +1,4 @@
-import type { Plan, PlanCycle } from '../catalogue/catalogue.ts';
-import { presentPrice } from '../catalogue/catalogue.ts';
+import { type Plan, type PlanCycle, presentPrice } from '../catalogue/catalogue.ts';
 import { defined } from '../defined.ts';
 import { withTax } from '../money.ts';
 import type { Account } from './account.ts';

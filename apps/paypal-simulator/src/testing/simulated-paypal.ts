@@ -1,10 +1,8 @@
 import Fastify from 'fastify';
 import { onTestFinished } from 'vitest';
-import type { MerchantApp } from '../index.ts';
-import { paypalSimulator } from '../index.ts';
+import { type MerchantApp, paypalSimulator } from '../index.ts';
 import { checkEvent } from './openapi.ts';
-import type { Answer, PayPalClient } from './paypal-client.ts';
-import { paypalClient } from './paypal-client.ts';
+import { type Answer, type PayPalClient, paypalClient } from './paypal-client.ts';
 import type { WirePlan, WireProduct, WireSubscription, WireTransactions } from './wire.ts';
 
 export const aurora: MerchantApp = {

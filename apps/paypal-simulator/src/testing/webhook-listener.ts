@@ -1,7 +1,6 @@
 import type { Transmission } from '../webhook/webhook.ts';
 import type { PayPalClient } from './paypal-client.ts';
-import type { ReceivedWebhook, SimulatedPayPal } from './simulated-paypal.ts';
-import { startPayPal } from './simulated-paypal.ts';
+import { type ReceivedWebhook, type SimulatedPayPal, startPayPal } from './simulated-paypal.ts';
 
 export const webhooks = '/v1/notifications/webhooks';
 export const address = 'http://127.0.0.1:4999/hooks/paypal';

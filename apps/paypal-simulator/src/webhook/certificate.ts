@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto';
-import { randomBytes, sign } from 'node:crypto';
+import { type KeyObject, randomBytes, sign } from 'node:crypto';
 
 const tags = { integer: 0x02, bits: 0x03, nothing: 0x05, oid: 0x06, text: 0x0c, time: 0x17 };
 const sequenceTag = 0x30;

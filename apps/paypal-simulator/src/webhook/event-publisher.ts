@@ -4,10 +4,14 @@ import type { WebhookFaults } from '../control/webhook-faults.ts';
 import { newEventId } from '../ids.ts';
 import type { SimulatorParts } from '../simulator.ts';
 import type { Owned } from '../state.ts';
-import type { EventName, EventType } from './event-types.ts';
-import { eventTypes } from './event-types.ts';
-import type { Transmission, Webhook, WebhookEvent } from './webhook.ts';
-import { eventView, webhookWants } from './webhook.ts';
+import { type EventName, type EventType, eventTypes } from './event-types.ts';
+import {
+  eventView,
+  type Transmission,
+  type Webhook,
+  type WebhookEvent,
+  webhookWants,
+} from './webhook.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import { wireText } from './wire-text.ts';
 

@@ -5,8 +5,7 @@ import { notFound } from '../wire/errors.ts';
 import { parseInput } from '../wire/input.ts';
 import { accepted, ok, operation } from '../wire/operation.ts';
 import { Timestamp } from '../wire/timestamp.ts';
-import type { WebhookEvent } from './webhook.ts';
-import { eventView } from './webhook.ts';
+import { eventView, type WebhookEvent } from './webhook.ts';
 
 const path = '/v1/notifications/webhooks-events';
 

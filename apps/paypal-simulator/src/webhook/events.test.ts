@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { aSubscription, borea, transactionsOf } from '../testing/simulated-paypal.ts';
-import type { WireEvent } from '../testing/webhook-listener.ts';
-import { eventOf, listening, settle, webhooks } from '../testing/webhook-listener.ts';
+import {
+  eventOf,
+  listening,
+  settle,
+  type WireEvent,
+  webhooks,
+} from '../testing/webhook-listener.ts';
 
 describe('the events sent', () => {
   test('cover a subscription from its creation to its end', async () => {

@@ -1,5 +1,11 @@
-import type { KeyObject } from 'node:crypto';
-import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes, sign } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 import type { State } from '../state.ts';
 import { selfSignedCertificate } from './certificate.ts';

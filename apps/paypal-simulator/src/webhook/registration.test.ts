@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { aSubscription, borea, startPayPal } from '../testing/simulated-paypal.ts';
-import type { WireWebhook } from '../testing/webhook-listener.ts';
-import { address, listening, register, settle, webhooks } from '../testing/webhook-listener.ts';
+import {
+  address,
+  listening,
+  register,
+  settle,
+  type WireWebhook,
+  webhooks,
+} from '../testing/webhook-listener.ts';
 import type { WireError } from '../testing/wire.ts';
 
 describe('the webhooks an app registers', () => {

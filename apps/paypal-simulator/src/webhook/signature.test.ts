@@ -2,8 +2,12 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { PayPalClient } from '../testing/paypal-client.ts';
-import type { ReceivedWebhook, SimulatedPayPal } from '../testing/simulated-paypal.ts';
-import { aSubscription, borea } from '../testing/simulated-paypal.ts';
+import {
+  aSubscription,
+  borea,
+  type ReceivedWebhook,
+  type SimulatedPayPal,
+} from '../testing/simulated-paypal.ts';
 import { listening, settle } from '../testing/webhook-listener.ts';
 
 describe('DEM-01 · the signature', () => {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { SimulatedPayPal } from '../testing/simulated-paypal.ts';
-import { aPlan, aurora, prefix, startPayPal } from '../testing/simulated-paypal.ts';
+import {
+  aPlan,
+  aurora,
+  prefix,
+  type SimulatedPayPal,
+  startPayPal,
+} from '../testing/simulated-paypal.ts';
 import type { WireError } from '../testing/wire.ts';
 
 function askForToken(paypal: SimulatedPayPal, credentials: string, form: string) {

@@ -1,6 +1,5 @@
 import { auditEntityLabels } from 'virtual:audit-entities';
-import type { AuditEntry } from '@canone/contracts/history/audit';
-import { auditContract } from '@canone/contracts/history/audit';
+import { type AuditEntry, auditContract } from '@canone/contracts/history/audit';
 import { auditActionLabels } from '@canone/contracts/history/audit-labels';
 import type { Column, Path } from '@canone/contracts/kit/column';
 import { auditListPath, outsideAuditListPath } from '@canone/contracts/texts/page-paths';

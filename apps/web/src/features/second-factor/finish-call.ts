@@ -1,5 +1,4 @@
-import type { FactorProof } from '@canone/contracts/access/second-factor';
-import { secondStepContract } from '@canone/contracts/access/second-factor';
+import { type FactorProof, secondStepContract } from '@canone/contracts/access/second-factor';
 import { listMessages } from '@canone/contracts/texts/messages';
 import { CallError, sendRequest } from '../../kit/http/wire.ts';
 import { knownDevice, rememberDevice } from '../../session/known-device.ts';

@@ -1,5 +1,5 @@
-import type { GivenLink } from '@canone/contracts/payments/payment-token';
 import {
+  type GivenLink,
   PaymentTokenStatus,
   paymentLinkLifetimeMinutes,
 } from '@canone/contracts/payments/payment-token';

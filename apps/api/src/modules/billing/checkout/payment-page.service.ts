@@ -1,6 +1,5 @@
 import { canBePaidOnline } from '@canone/contracts/billing/subscription-life-cycle';
-import type { PaymentRequest } from '@canone/contracts/payments/payment-token';
-import { PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
+import { type PaymentRequest, PaymentTokenStatus } from '@canone/contracts/payments/payment-token';
 import { paymentProcessPath } from '@canone/contracts/texts/page-paths';
 import { fromHundredths } from '@canone/contracts/values/money';
 import { linkHash } from '../../../platform/auth/link-secret.ts';

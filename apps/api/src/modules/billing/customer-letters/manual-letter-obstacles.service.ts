@@ -1,6 +1,5 @@
 import { remindableStates } from '@canone/contracts/billing/receivable-state';
-import type { ManualLetterKind } from '@canone/contracts/letters/letter-kinds';
-import { manualLetterKinds } from '@canone/contracts/letters/letter-kinds';
+import { type ManualLetterKind, manualLetterKinds } from '@canone/contracts/letters/letter-kinds';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { LetterPolicy } from '../../letter-settings/letter-settings.service.ts';

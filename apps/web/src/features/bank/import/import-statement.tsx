@@ -1,6 +1,5 @@
 import './import-statement.css';
-import type { BankAccount } from '@canone/contracts/bank/bank-account';
-import { bankAccountContract } from '@canone/contracts/bank/bank-account';
+import { type BankAccount, bankAccountContract } from '@canone/contracts/bank/bank-account';
 import { maxUploadMb, uploadTooLarge } from '@canone/contracts/kit/upload';
 import { bankAccountListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
