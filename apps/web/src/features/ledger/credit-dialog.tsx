@@ -64,7 +64,7 @@ export function CreditDialog({ entry, isOpen, onDone, onClose }: CreditDialogPro
   }
 
   return (
-    <Dialog title={entryActionLabels.useCredit} width={520} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={entryActionLabels.applyCredit} width={520} isOpen={isOpen} onClose={onClose}>
       <p className="dialog-about">
         <strong>{user.name}</strong> <span className="muted">· credito {formatEuro(credit)}</span>
       </p>
@@ -115,7 +115,7 @@ function Choice({ entry, items, onDone, onClose }: ChoiceProps) {
           Annulla
         </Button>
         <Button type="submit" loading={applying.isPending}>
-          {entryActionLabels.useCredit}
+          {entryActionLabels.applyCredit}
         </Button>
       </div>
     </form>

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { coverageText, entryActions } from './entry-actions.ts';
 
 test.for([
-  ['a transfer with a credit', 'transfer', 5, 30, ['useCredit', 'returnTransfer']],
+  ['a transfer with a credit', 'transfer', 5, 30, ['applyCredit', 'returnTransfer']],
   ['a transfer without credit', 'transfer', 0, 30, ['returnTransfer']],
   ['a fully returned transfer', 'transfer', 0, 0, []],
-  ['a charge with a credit', 'charge', 5, 30, ['useCredit', 'refund']],
+  ['a charge with a credit', 'charge', 5, 30, ['applyCredit', 'refund']],
   ['a charge without credit', 'charge', 0, 30, ['refund']],
   ['a fully returned charge', 'charge', 0, 0, []],
   ['a write-off', 'writeOff', 0, 0, []],
@@ -17,7 +17,7 @@ test.for([
 test('AL16 · a charge is not refunded again while PayPal executes its refund', () => {
   const entry = { kind: 'charge', credit: 5, refundable: 24.28, pendingRefund: 5 } as const;
 
-  expect(entryActions(entry)).toEqual(['useCredit']);
+  expect(entryActions(entry)).toEqual(['applyCredit']);
 });
 
 test.each([

@@ -2,12 +2,12 @@ import type { LedgerEntry } from '@canone/contracts/ledger/ledger';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { formatEuro } from '../../kit/format/format.ts';
 
-const actions = ['useCredit', 'refund', 'returnTransfer'] as const;
+const actions = ['applyCredit', 'refund', 'returnTransfer'] as const;
 export type EntryAction = (typeof actions)[number];
 
 /** The button of each action, which is also the title of its dialog. */
 export const entryActionLabels: Readonly<Record<EntryAction, string>> = {
-  useCredit: 'Usa il credito',
+  applyCredit: 'Usa il credito',
   refund: 'Rimborsa tramite PayPal',
   returnTransfer: 'Registra restituzione',
 };
@@ -16,7 +16,7 @@ type Entry = Pick<LedgerEntry, 'kind' | 'credit' | 'refundable' | 'pendingRefund
 type Covered = Pick<LedgerEntry, 'amount' | 'credit' | 'refundable'>;
 
 const conditions: Readonly<Record<EntryAction, (entry: Entry) => boolean>> = {
-  useCredit: ({ credit }) => credit > 0,
+  applyCredit: ({ credit }) => credit > 0,
   refund: ({ kind, refundable, pendingRefund }) =>
     kind === 'charge' && refundable > 0 && pendingRefund === 0,
   returnTransfer: ({ kind, refundable }) => kind === 'transfer' && refundable > 0,

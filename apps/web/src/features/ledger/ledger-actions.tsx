@@ -13,7 +13,7 @@ import {
 } from './entry-actions.ts';
 
 const dialogs = {
-  useCredit: lazyPart(async () => ({
+  applyCredit: lazyPart(async () => ({
     default: (await import('./credit-dialog.tsx')).CreditDialog,
   })),
   refund: lazyPart(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog })),
@@ -24,7 +24,7 @@ const dialogs = {
 
 const { applyCredit, returnTransfer } = ledgerContract.endpoints;
 const done: Readonly<Record<EntryAction, (after: LedgerEntry) => string>> = {
-  useCredit: () => applyCredit.successMessage,
+  applyCredit: () => applyCredit.successMessage,
   refund: refundMessage,
   returnTransfer: () => returnTransfer.successMessage,
 };
