@@ -5,7 +5,7 @@ import { embeddedFolder, openEmbedded } from '../platform/database/embedded-engi
 import type { Engine } from '../platform/database/engine.ts';
 import { CommandError, type Installation } from './command.ts';
 
-/** The folder of an embedded database. Opening one that does not exist would create an empty database. */
+/** Finds the folder of an embedded database. Refuses a missing folder, because opening it would create a database. */
 export function existingDatabase(dataFolder: string): string {
   const folder = embeddedFolder(dataFolder);
   if (existsSync(folder)) return folder;

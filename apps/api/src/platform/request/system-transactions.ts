@@ -10,12 +10,11 @@ export interface SystemPorts {
   readonly triggerJob: (job: string) => void;
 }
 
-/**
- * The transactions of work that no call has caused. The first one looks up the tenant, outside tenants. The others work
- * inside that tenant.
- */
+/** The transactions of work that no call has caused. */
 export interface SystemTransactions {
+  /** Reads outside tenants, for example to find the tenants that have work. */
   outside<T>(work: (ctx: PublicContext) => Promise<T>): Promise<T>;
+  /** The transactions inside a tenant. */
   of(tenantId: number): Transactions<TenantContext>;
 }
 

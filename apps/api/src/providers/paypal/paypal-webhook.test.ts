@@ -105,17 +105,20 @@ describe.runIf(once)('PAY-07 · reading an event', () => {
     ['PAYMENT.SALE.REFUNDED', { id: 'R1', sale_id: 'S1' }, 'refund', [undefined, 'S1', 'R1']],
     ['PAYMENT.SALE.REVERSED', { id: 'S1' }, 'reversal', [undefined, 'S1', undefined]],
     ['CATALOG.PRODUCT.CREATED', { id: 'PROD-1' }, 'unknown', [undefined, undefined, undefined]],
-  ] as const)('PAY-07 · %s %j is a %s', ([type, resource, kind, [subscription, sale, refund]]) => {
-    expect(event(type, resource)).toEqual({
-      id: 'WH-1',
-      type,
-      kind,
-      occurredAt: Temporal.Instant.from('2026-11-21T09:30:00Z'),
-      providerSubscriptionId: subscription,
-      saleId: sale,
-      refundId: refund,
-    });
-  });
+  ] as const)(
+    'PAY-07 · %s with %j is read as an event of the kind %s',
+    ([type, resource, kind, [subscription, sale, refund]]) => {
+      expect(event(type, resource)).toEqual({
+        id: 'WH-1',
+        type,
+        kind,
+        occurredAt: Temporal.Instant.from('2026-11-21T09:30:00Z'),
+        providerSubscriptionId: subscription,
+        saleId: sale,
+        refundId: refund,
+      });
+    },
+  );
 
   test.each([
     [{ total: '-10.00', currency: 'EUR' }, 1_000],

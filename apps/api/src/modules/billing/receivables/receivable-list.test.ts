@@ -154,7 +154,7 @@ describe('the list of receivables', () => {
       expect(await admin.call(summary, {})).toMatchObject({ overdue: { count: 2, amount: 22.2 } });
     });
 
-    test('LST-13 · the export has the rows of its filters and a column for the rest', async () => {
+    test('LST-13 · the export has the rows of its filters and a column for the amount due', async () => {
       const url = urlOf(receivableContract.endpoints.export, {
         query: { filters: { state: 'overdue' } },
       });

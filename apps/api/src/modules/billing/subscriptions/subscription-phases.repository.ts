@@ -42,7 +42,7 @@ function byLastReceivable({ db, tenantId }: TenantContext, condition: Sql) {
   return {
     condition: sql`s.id = any (array(${ids}))`,
 
-    /** The number of these subscriptions. If it is one, also its id and its customer. */
+    /** Counts the subscriptions that fulfil the condition. If there is only one, also reads its id and its customer. */
     async find(): Promise<SubscriptionTask> {
       const { rows } = await sql<{ n: number; subscriptionId: number; userName: string }>`
         select t.n, t.id as "subscriptionId", (select u.name from subscriptions s
