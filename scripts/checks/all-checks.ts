@@ -28,7 +28,7 @@ export const embeddedTests = [
   'attack/isolation',
   'attack/two-nets',
   'money-audit/tenants',
-  'modules/billing/provider-sync/next-ask',
+  'modules/billing/provider-sync/next-query',
   'modules/billing/subscriptions/provider-state',
   'modules/billing/subscriptions/subscribe',
   'modules/billing/subscriptions/life-cycle',

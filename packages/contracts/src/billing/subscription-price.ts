@@ -37,7 +37,7 @@ export function isConcession(price: AgreedPrice): boolean {
 }
 
 /** Whether the price differed from the plan's price when it was agreed, or may have differed. */
-export function isAgreedApart(price: AgreedPrice): boolean {
+export function mayDifferFromPlan(price: AgreedPrice): boolean {
   return listGrossOf(price) !== price.grossCents;
 }
 

@@ -22,7 +22,7 @@ export const keptData = [
   'Ordinante, IBAN e causale dei movimenti bancari registrati, e degli altri dal suo conto',
 ] as const;
 
-export const booksStay =
+export const keptBooksText =
   'Sottoscrizioni, scadenze, incassi e note dei movimenti restano nei libri anche dopo, senza il nome: gli importi non cambiano.';
 
 export const retentionReason = `Le scritture contabili si conservano per ${retentionYears} anni dall’ultima registrazione (art. 2220 del Codice civile).`;

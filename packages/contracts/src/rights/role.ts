@@ -27,6 +27,6 @@ export function mayManageRole(actor: number | undefined, role: number | null): b
 /**
  * Returns whether people with this role work in Canone. Such people get an invitation to choose a password (AUT-13).
  */
-export function worksHere(role: number): boolean {
+export function worksInCanone(role: number): boolean {
   return grantableRoles.some((granted) => granted === role);
 }

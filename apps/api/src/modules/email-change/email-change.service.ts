@@ -30,7 +30,7 @@ function timesOf({ now }: Pick<PublicContext, 'now'>) {
 }
 
 /** The end of the time to undo a change that is confirmed now. */
-export function undoEnd({ now }: Pick<PublicContext, 'now'>): Temporal.Instant {
+export function undoableUntil({ now }: Pick<PublicContext, 'now'>): Temporal.Instant {
   return now.add(undoTime);
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
 import { queueMail } from '../outbox/outbox.service.ts';
 import { emailChangeRepository } from './email-change.repository.ts';
-import { newChangeLink, undoEnd } from './email-change.service.ts';
+import { newChangeLink, undoableUntil } from './email-change.service.ts';
 import { emailChangedLetter, emailUndoneLetter } from './email-change-letters.ts';
 import type { LinkedChange } from './email-link.service.ts';
 import { undoneAccess } from './undone-access.repository.ts';
@@ -56,7 +56,7 @@ export async function confirmEmail(
   requirePurpose(change, 'confirm');
   const { id, userId, name, oldEmail, newEmail } = change;
   await setEmail(ctx, userId, newEmail);
-  const until = undoEnd(ctx);
+  const until = undoableUntil(ctx);
   await emailChangeRepository(ctx).confirm(id, String(until));
   const link = await newChangeLink(ctx, { id, purpose: 'undo' }, publicBaseUrl);
   const facts = { name, oldEmail, newEmail, link, at: ctx.now, isByOther: false };

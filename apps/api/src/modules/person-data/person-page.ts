@@ -14,7 +14,7 @@ import {
 import { codeLabels } from './code-labels.ts';
 import { camelCase, type Row } from './person-data.repository.ts';
 import type { PersonDocument } from './person-document.ts';
-import type { ColumnLabel, Section, Show } from './person-section.repository.ts';
+import type { ColumnLabel, DisplayFormat, Section } from './person-section.repository.ts';
 
 const labelIn = (labels: Readonly<Record<string, string>>, value: unknown) =>
   labels[String(value)] ?? String(value);
@@ -41,7 +41,7 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const shown: Readonly<Record<Show, (value: unknown) => string>> = {
+const shown: Readonly<Record<DisplayFormat, (value: unknown) => string>> = {
   text: plain,
   cents: (value) => formatEuro(Number(value) / 100),
   basisPoints: (value) => `${String(Number(value) / 100).replace('.', ',')}%`,
@@ -57,7 +57,7 @@ const shown: Readonly<Record<Show, (value: unknown) => string>> = {
   technical: () => '',
 };
 
-const partsOf = (label: ColumnLabel): readonly [string, Show] =>
+const partsOf = (label: ColumnLabel): readonly [string, DisplayFormat] =>
   typeof label === 'string' ? [label, 'text'] : label;
 
 function facts({ columns }: Section, row: Row): string {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** The display format of a column. `text` shows the value unchanged. */
-export type Show =
+export type DisplayFormat =
   | 'text'
   | 'cents'
   | 'basisPoints'
@@ -20,7 +20,7 @@ export type Show =
   | 'technical';
 
 /** A label, or a label with the format of the value. */
-export type ColumnLabel = string | readonly [label: string, show: Show];
+export type ColumnLabel = string | readonly [label: string, show: DisplayFormat];
 
 export interface PersonScope {
   readonly tenantId: number;

@@ -1,5 +1,5 @@
 import { type Letter, nameInMail } from '@canone/contracts/letters/mail-letter';
-import { worksHere } from '@canone/contracts/rights/role';
+import { worksInCanone } from '@canone/contracts/rights/role';
 import { loginPath } from '@canone/contracts/texts/page-paths';
 import { italianTime } from '../../providers/mail/italian-time.ts';
 
@@ -13,7 +13,7 @@ export interface Invitee {
 
 /** A person who may sign in and has never chosen a password (AUT-13). */
 export function isInvitable({ roleId, isActive, hasOwnPassword }: Invitee): boolean {
-  return worksHere(roleId) && isActive && !hasOwnPassword;
+  return worksInCanone(roleId) && isActive && !hasOwnPassword;
 }
 
 /** An invitation is due when a person becomes invitable or gets another e-mail. */

@@ -2,7 +2,7 @@ import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
-import { confirmMovement, isExactly } from './confirm-movement.service.ts';
+import { confirmMovement, isExactlyDue } from './confirm-movement.service.ts';
 import { exactMovementRepository, type ReferencedMovement } from './exact-movement.repository.ts';
 
 interface Wanted {
@@ -21,7 +21,7 @@ export async function confirmExactOnes(
   let confirmed = 0;
   for (const { id, receivableId, amountCents } of movements) {
     const isConfirmed = await write(async (ctx) => {
-      if (!(await isExactly(ctx, receivableId, amountCents))) return false;
+      if (!(await isExactlyDue(ctx, receivableId, amountCents))) return false;
       await confirmMovement(ctx, id, { receivableIds: [receivableId], byRule });
       return true;
     }).catch((error: unknown) => {

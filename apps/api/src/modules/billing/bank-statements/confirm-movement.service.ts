@@ -154,7 +154,7 @@ export async function confirmMovement(
 }
 
 /** Returns whether a receivable can take money now and its rest equals this amount. */
-export async function isExactly(
+export async function isExactlyDue(
   ctx: TenantContext,
   receivableId: number,
   amountCents: number,

@@ -71,7 +71,7 @@ export type Order = Awaited<ReturnType<typeof readOrder>>;
  * Whether the subscription has the plan's current recurrence. If the plan's recurrence has changed, an older
  * subscription keeps its recurrence and needs a separate plan at the provider.
  */
-export function hasPlansRhythm({ plan, subscription }: Order): boolean {
+export function hasPlanRecurrence({ plan, subscription }: Order): boolean {
   return plan.recurrence_months === subscription.recurrenceMonths;
 }
 
@@ -85,7 +85,7 @@ export async function providerPlanFor(
   order: Order,
 ): Promise<ProviderPlan> {
   const { plan, subscription, providerPlanId } = order;
-  if (providerPlanId !== undefined && hasPlansRhythm(order)) {
+  if (providerPlanId !== undefined && hasPlanRecurrence(order)) {
     const known = await gateway.findPlan(providerPlanId);
     if (!known?.isActive || known.everyMonths !== subscription.recurrenceMonths) {
       throw new AppError('paymentLink.planMismatch');

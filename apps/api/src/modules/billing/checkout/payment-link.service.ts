@@ -17,7 +17,7 @@ import { askProvider, keepAccount } from '../provider-accounts/payment-provider.
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { newCorrelationId } from './correlation-id.ts';
 import {
-  hasPlansRhythm,
+  hasPlanRecurrence,
   type Order,
   providerPlanFor,
   readOrder,
@@ -138,7 +138,7 @@ export async function givePaymentLink<T>(
     if (stillLive) return use(ctx, stillLive);
     if (!providerPlan) throw new AppError('entity.changedMeanwhile');
     await keepAccount(ctx, secretBox, order);
-    if (hasPlansRhythm(order)) {
+    if (hasPlanRecurrence(order)) {
       const { providerId } = order;
       await rememberProviderPlan(ctx, plan, { providerId, providerPlanId: providerPlan.id });
     }

@@ -17,7 +17,7 @@ import {
 import { forgetNextBilling } from '../subscriptions/provider-state.service.ts';
 import { almostADay } from './charges-to-list.ts';
 import { compareGivenBack } from './given-back.service.ts';
-import { nextAsk } from './next-ask.ts';
+import { nextQuery } from './next-query.ts';
 import { type BilledRow, reconciliationRepository } from './reconciliation.repository.ts';
 
 type Found = Pick<Difference, 'local' | 'provider' | 'proposedFix'>;
@@ -137,7 +137,7 @@ async function askAgain(
     retryAt: state?.lastRefusal?.retryAt,
     openSince: openSince === null ? undefined : Temporal.Instant.from(openSince),
   };
-  await subscriptions.compareAfter(subscriptionId, String(nextAsk(expected, ctx.now)));
+  await subscriptions.compareAfter(subscriptionId, String(nextQuery(expected, ctx.now)));
 }
 
 async function compareCharges(ctx: TenantContext, paying: Paying): Promise<void> {

@@ -1,12 +1,12 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { describe, expect, test } from 'vitest';
-import { type Living, planOf } from './life-cycle-steps.ts';
+import { type LifeCycleFacts, planOf } from './life-cycle-steps.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 const start = '2026-01-31T09:00:00Z';
 const endOfFirst = Temporal.Instant.from('2026-02-28T09:00:00Z');
 
-const payment = (period: number, change: Partial<Living['payments'][number]> = {}) => ({
+const payment = (period: number, change: Partial<LifeCycleFacts['payments'][number]> = {}) => ({
   id: period + 100,
   period,
   amountCents: 1_220,
@@ -17,8 +17,8 @@ const payment = (period: number, change: Partial<Living['payments'][number]> = {
 });
 const first = payment(0, { paidAt: start, providerSubscriptionId: 'I-1' });
 
-function planned(change: Partial<Living>, now: string) {
-  const living: Living = {
+function planned(change: Partial<LifeCycleFacts>, now: string) {
+  const living: LifeCycleFacts = {
     status: Active,
     startAt: start,
     recurrenceMonths: 1,

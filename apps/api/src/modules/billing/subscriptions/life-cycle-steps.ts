@@ -19,7 +19,7 @@ interface KnownPayment {
 
 type BilledPayment = Billed['payments'][number];
 
-export interface Living extends Billed {
+export interface LifeCycleFacts extends Billed {
   /** The time of the last query to the provider about this subscription. */
   readonly reconciledAt: string | null;
   /** The time since which the subscription is active without interruption. */
@@ -54,7 +54,7 @@ function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | nul
 }
 
 /** The numbers of the periods that have begun but have no receivable. */
-function unopenedPeriods(billed: Living, current: number): number[] {
+function unopenedPeriods(billed: LifeCycleFacts, current: number): number[] {
   if (awaitsLastCharge(billed)) return [];
   const known = new Set(billed.payments.map(({ period }) => period));
   const unopened: number[] = [];
@@ -68,7 +68,7 @@ function unopenedPeriods(billed: Living, current: number): number[] {
 }
 
 /** Opens a receivable for each period that has begun, so that a missing payment becomes visible. */
-function planOfActive(billed: Living, now: Temporal.Instant): Plan {
+function planOfActive(billed: LifeCycleFacts, now: Temporal.Instant): Plan {
   const anchor = billingAnchor(billed);
   const startOf = (period: number) =>
     startOfPeriod(billingAnchor(billed, period), billed.recurrenceMonths, period);
@@ -104,7 +104,7 @@ function planOfActive(billed: Living, now: Temporal.Instant): Plan {
  * A subscription that is paid by transfer ends with its paid period. The end is announced once, unless a renewal is
  * open.
  */
-function planOfEnding(billed: Living, now: Temporal.Instant): Plan {
+function planOfEnding(billed: LifeCycleFacts, now: Temporal.Instant): Plan {
   const endsAt = Temporal.Instant.from(nextBillingDate(billed));
   if (isReached(endsAt, now))
     return { steps: [{ kind: 'end', period: nextPeriod(billed), endsAt }], nextAt: null };
@@ -118,7 +118,7 @@ function planOfEnding(billed: Living, now: Temporal.Instant): Plan {
 }
 
 /** The steps that are due for a subscription now, and the time of the next check (CAL-03). */
-export function planOf(billed: Living, now: Temporal.Instant): Plan {
+export function planOf(billed: LifeCycleFacts, now: Temporal.Instant): Plan {
   switch (courseOf(billed.status)) {
     case 'renews':
       return planOfActive(billed, now);

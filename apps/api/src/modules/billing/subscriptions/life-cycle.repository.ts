@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { idsInOrder } from '../../../platform/crud/paging.ts';
 import type { PublicContext, TenantContext } from '../../../platform/request/context.ts';
-import type { Living } from './life-cycle-steps.ts';
+import type { LifeCycleFacts } from './life-cycle-steps.ts';
 
-export interface LivingRow extends Living {
+export interface LifeCycleRow extends LifeCycleFacts {
   readonly id: number;
 }
 
@@ -29,14 +29,14 @@ export function lifeCycleRepository({ db, tenantId, now }: TenantContext) {
      * another process are skipped. A second statement reads them, because the first statement would see the periods as
      * they were before it had the locks.
      */
-    async lockDue(limit: number, except: readonly number[]): Promise<readonly LivingRow[]> {
+    async lockDue(limit: number, except: readonly number[]): Promise<readonly LifeCycleRow[]> {
       const { rows: held } = await sql<{ id: number }>`
         select s.id from subscriptions s where s.tenant_id = ${tenantId} and s.next_step_at <= ${String(now)}
           and s.id <> all (${[...except]}::int[])
         order by s.next_step_at, s.id limit ${limit} for no key update of s skip locked`.execute(
         db,
       );
-      const { rows } = await sql<LivingRow>`
+      const { rows } = await sql<LifeCycleRow>`
         select s.id, s.status, s.start_at as "startAt", s.recurrence_months as "recurrenceMonths",
           s.gross_cents as "grossCents", s.vat_basis_points as "vatBasisPoints",
           nullif(s.reconciled_at, 'infinity') as "reconciledAt", s.active_since as "activeSince",

@@ -5,14 +5,14 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { noteMissing, openReceivable } from '../receivables/receivable.service.ts';
 import { releaseUnused } from './cancel-in-books.service.ts';
-import { type LivingRow, lifeCycleRepository } from './life-cycle.repository.ts';
+import { type LifeCycleRow, lifeCycleRepository } from './life-cycle.repository.ts';
 import { planOf, type Step } from './life-cycle-steps.ts';
 import { applyAction } from './subscription.service.ts';
 
 const entity = 'subscription';
 
 /** Opens the receivable of a period that begins. It makes no charge. */
-async function renew(ctx: TenantContext, row: LivingRow, period: number) {
+async function renew(ctx: TenantContext, row: LifeCycleRow, period: number) {
   const { id, grossCents } = row;
   const { isNew } = await openReceivable(ctx, row, periodBounds(row, period));
   if (!isNew) return;
@@ -22,7 +22,7 @@ async function renew(ctx: TenantContext, row: LivingRow, period: number) {
 
 async function miss(
   ctx: TenantContext,
-  { id }: LivingRow,
+  { id }: LifeCycleRow,
   { paymentId, period, dueAt }: Extract<Step, { kind: 'missPayment' }>,
 ) {
   if (!(await noteMissing(ctx, paymentId))) return;
@@ -32,7 +32,7 @@ async function miss(
 
 async function end(
   ctx: TenantContext,
-  row: LivingRow,
+  row: LifeCycleRow,
   { period, endsAt }: Extract<Step, { kind: 'end' }>,
 ) {
   const { id } = row;
@@ -42,7 +42,7 @@ async function end(
   await raiseBillingEvent(ctx, { kind: 'subscriptionEnded', subscriptionId: id, period, endsAt });
 }
 
-function take(ctx: TenantContext, row: LivingRow, step: Step): Promise<void> {
+function take(ctx: TenantContext, row: LifeCycleRow, step: Step): Promise<void> {
   switch (step.kind) {
     case 'renew':
       return renew(ctx, row, step.period);
@@ -72,7 +72,7 @@ export class StepsFailed extends Error {
   }
 }
 
-async function takeSteps(ctx: TenantContext, row: LivingRow): Promise<void> {
+async function takeSteps(ctx: TenantContext, row: LifeCycleRow): Promise<void> {
   const { steps, nextAt } = planOf(row, ctx.now);
   for (const step of steps) await take(ctx, row, step);
   // when a step ends the subscription, a trigger has already removed its next check

@@ -2,7 +2,7 @@ import { nextPeriod, periodBounds } from '@canone/contracts/billing/billing-sche
 import { openRenewal, renewalObstacle } from '@canone/contracts/billing/renewal';
 import { isPricedForOtherTime, planTermsOf } from '@canone/contracts/billing/renewal-terms';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
-import { isAgreedApart } from '@canone/contracts/billing/subscription-price';
+import { mayDifferFromPlan } from '@canone/contracts/billing/subscription-price';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type {
   Subscription,
@@ -133,7 +133,7 @@ export async function renewAtPlan(
  */
 export async function renewManyAtPlan(ctx: TenantContext, id: number): Promise<Subscription> {
   const row = await lockedOfMany(ctx, id);
-  if (isAgreedApart(row)) throw new AppError('renewal.agreedPrice');
+  if (mayDifferFromPlan(row)) throw new AppError('renewal.agreedPrice');
   return openAtPlan(ctx, row);
 }
 

@@ -6,13 +6,13 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../platform/database/engine.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
-import { type Living, planOf } from './life-cycle-steps.ts';
+import { type LifeCycleFacts, planOf } from './life-cycle-steps.ts';
 
 const now = Temporal.Instant.from('2026-11-21T09:30:00Z');
 const statuses = Object.values(SubscriptionStatus);
 
 /** A subscription with this status, whose first period has begun. */
-const living = (status: SubscriptionStatus): Living => ({
+const living = (status: SubscriptionStatus): LifeCycleFacts => ({
   status,
   startAt: '2026-11-01T00:00:00Z',
   recurrenceMonths: 1,

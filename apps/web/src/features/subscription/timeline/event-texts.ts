@@ -84,7 +84,7 @@ function whyNotPaid({ providerReason, nextAttemptAt, reason }: TimelineEntry): s
 }
 
 /** The text about the effect of a PayPal event. */
-export function eventLed(entry: TimelineEntry): string {
+export function eventEffect(entry: TimelineEntry): string {
   const { outcome, reason, period, what, nextAttemptAt } = entry;
   if (what === `${subscription}.PAYMENT.FAILED`) return whyNotPaid(entry);
   switch (outcome) {

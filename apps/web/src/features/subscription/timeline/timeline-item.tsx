@@ -25,7 +25,7 @@ const icons = {
 /** One event with its effect and its time. */
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const { person } = useSignedIn();
-  const { what, led, tone } = timelineText(entry);
+  const { what, effect, tone } = timelineText(entry);
   const Icon = icons[tone];
   const isOpen = entry.kind === 'difference' && entry.outcome === 'waiting';
   return (
@@ -33,7 +33,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
       <Icon size={20} stroke={1.8} aria-hidden="true" />
       <p>
         <strong>{what}</strong>
-        {led && <span> – {led}</span>}
+        {effect && <span> – {effect}</span>}
         {isOpen && isAllowed('payment.reconcile', person.role) && (
           <>
             {' '}

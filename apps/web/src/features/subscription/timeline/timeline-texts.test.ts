@@ -165,9 +165,9 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'difference', what: 'amount', outcome: 'dismissed' },
   ],
 ])('PAY-09 · an entry is shown as "%s"', (expected, entry) => {
-  const { what, led } = timelineText({ ...nothing, ...entry });
+  const { what, effect } = timelineText({ ...nothing, ...entry });
 
-  expect((led ? `${what} – ${led}` : what).replaceAll('\u00a0', ' ')).toBe(expected);
+  expect((effect ? `${what} – ${effect}` : what).replaceAll('\u00a0', ' ')).toBe(expected);
 });
 
 test.each([
@@ -187,7 +187,7 @@ test.each([
   ['UPDATED', 'aggiornata'],
   ['RESOLVED', 'chiusa'],
 ])('AN11 · a dispute that is %s is called “contestazione %s”', (step, name) => {
-  const { what, led } = timelineText({
+  const { what, effect } = timelineText({
     ...nothing,
     kind: 'event',
     what: `CUSTOMER.DISPUTE.${step}`,
@@ -195,14 +195,14 @@ test.each([
     reason: 'dispute',
   });
   expect(what).toBe(`PayPal: contestazione ${name}`);
-  expect(led).toBe('vedi il Centro risoluzioni di PayPal');
+  expect(effect).toBe('vedi il Centro risoluzioni di PayPal');
 });
 
 test('R59 SUB-12 · the end at PayPal after a stopped renewal is not called a cancellation', () => {
   const ended = { kind: 'event', what: 'BILLING.SUBSCRIPTION.CANCELLED' } as const;
 
   const text = timelineText({ ...nothing, ...ended, outcome: 'applied', reason: 'stopRenewal' });
-  expect(text.led).toBe('qui resta attiva fino alla fine del periodo pagato');
+  expect(text.effect).toBe('qui resta attiva fino alla fine del periodo pagato');
 });
 
 test('R60 SUB-03 · the entry of a subscription that waits again does not say that a transfer was corrected', () => {

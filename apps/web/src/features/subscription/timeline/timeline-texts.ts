@@ -5,13 +5,13 @@ import { differenceKinds } from '@canone/contracts/payments/reconciliation';
 import { entityNames } from '@canone/contracts/texts/entity-names';
 import type { BadgeTone } from '@canone/contracts/values/badge';
 import { countOf, formatDate, formatDateTime, formatEuro } from '../../../kit/format/format.ts';
-import { eventLed, eventName, onPeriod } from './event-texts.ts';
+import { eventEffect, eventName, onPeriod } from './event-texts.ts';
 
 export interface TimelineText {
   /** The text that names the event. */
   readonly what: string;
   /** The text about the event's effect or reason; empty without one. */
-  readonly led: string;
+  readonly effect: string;
   readonly tone: BadgeTone;
 }
 
@@ -64,41 +64,41 @@ const inWords = (labels: Readonly<Record<string, string>>, key: string) => label
 function changeTexts({ what: action, reason, period, amount }: TimelineEntry): TimelineText {
   const { what = inWords(auditActionLabels, action), tone = 'none' } = changes[action] ?? {};
   const which = period === null ? '' : `${period + 1}º periodo`;
-  const led = reason ? inWords(auditReasonLabels, reason) : which;
-  return { what: amount === null ? what : `${what} ${formatEuro(amount)}`, tone, led };
+  const effect = reason ? inWords(auditReasonLabels, reason) : which;
+  return { what: amount === null ? what : `${what} ${formatEuro(amount)}`, tone, effect };
 }
 
 const linkEvents: Readonly<Record<string, TimelineText>> = {
   opened: {
     what: 'Pagina di pagamento aperta',
-    led: 'per la prima volta con questo link',
+    effect: 'per la prima volta con questo link',
     tone: 'info',
   },
-  expired: { what: 'Link di pagamento scaduto', led: '', tone: 'warning' },
-  replaced: { what: 'Link di pagamento sostituito', led: 'non vale più', tone: 'none' },
+  expired: { what: 'Link di pagamento scaduto', effect: '', tone: 'warning' },
+  replaced: { what: 'Link di pagamento sostituito', effect: 'non vale più', tone: 'none' },
   revoked: {
     what: 'Link di pagamento annullato',
-    led: 'l’account PayPal è cambiato',
+    effect: 'l’account PayPal è cambiato',
     tone: 'warning',
   },
   customerRemoved: {
     what: 'Link di pagamento annullato',
-    led: 'il cliente è stato eliminato',
+    effect: 'il cliente è stato eliminato',
     tone: 'warning',
   },
   cancelled: {
     what: 'Link di pagamento annullato',
-    led: 'la sottoscrizione è stata cancellata',
+    effect: 'la sottoscrizione è stata cancellata',
     tone: 'none',
   },
 };
 
 function linkText({ what, amount, period }: TimelineEntry): TimelineText {
-  const led = period ? `per il ${period + 1}º periodo` : '';
+  const effect = period ? `per il ${period + 1}º periodo` : '';
   return (
     linkEvents[what] ?? {
       what: `Link di pagamento creato ${formatEuro(amount)}`,
-      led,
+      effect,
       tone: 'none',
     }
   );
@@ -109,19 +109,19 @@ function taskText({ outcome, reason, attempts, nextAttemptAt }: TimelineEntry): 
   const asked = reason === 'renewalStopped' ? 'lo stop al rinnovo' : 'la cancellazione';
   const tries = countOf(attempts ?? 0, entityNames.attempt);
   if (outcome === 'done') {
-    const led = attempts ? `dopo ${tries}` : '';
-    return { what: `PayPal ha confermato ${asked}`, led, tone: 'success' };
+    const effect = attempts ? `dopo ${tries}` : '';
+    return { what: `PayPal ha confermato ${asked}`, effect, tone: 'success' };
   }
   const next = nextAttemptAt ? `riproviamo il ${formatDateTime(nextAttemptAt)}` : '';
-  const led = attempts ? `${tries}, ${next}` : next;
-  return { what: `PayPal non ha ancora confermato ${asked}`, led, tone: 'warning' };
+  const effect = attempts ? `${tries}, ${next}` : next;
+  return { what: `PayPal non ha ancora confermato ${asked}`, effect, tone: 'warning' };
 }
 
 function transferText({ amount, outcome, valueDate }: TimelineEntry): TimelineText {
-  const led = valueDate === null ? 'approvato' : `approvato, valuta ${formatDate(valueDate)}`;
+  const effect = valueDate === null ? 'approvato' : `approvato, valuta ${formatDate(valueDate)}`;
   return outcome === 'approved'
-    ? { what: `Bonifico ricevuto ${formatEuro(amount)}`, led, tone: 'success' }
-    : { what: `Bonifico annotato ${formatEuro(amount)}`, led: 'in attesa', tone: 'info' };
+    ? { what: `Bonifico ricevuto ${formatEuro(amount)}`, effect, tone: 'success' }
+    : { what: `Bonifico annotato ${formatEuro(amount)}`, effect: 'in attesa', tone: 'info' };
 }
 
 const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineText>> = {
@@ -131,37 +131,37 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineT
     const isNotable = entry.outcome !== 'ignored' || tone === 'error';
     return {
       what: `PayPal: ${text}${amount}`,
-      led: eventLed(entry),
+      effect: eventEffect(entry),
       tone: isNotable ? tone : 'none',
     };
   },
   link: linkText,
   payment({ what, amount, period, reason }) {
-    const led = `registrato${onPeriod(period)}`;
+    const effect = `registrato${onPeriod(period)}`;
     if (what === 'writeOff' || what === 'writeOffCancelled') {
-      const because = reason === null ? led : `${led}: ${reason}`;
+      const because = reason === null ? effect : `${effect}: ${reason}`;
       const name = what === 'writeOff' ? 'Abbuono' : 'Abbuono annullato';
-      return { what: `${name} ${formatEuro(amount)}`, led: because, tone: 'info' };
+      return { what: `${name} ${formatEuro(amount)}`, effect: because, tone: 'info' };
     }
     if (what === 'correction')
-      return { what: `Rettifica ${formatEuro(amount)}`, led, tone: 'warning' };
+      return { what: `Rettifica ${formatEuro(amount)}`, effect, tone: 'warning' };
     const by = what === 'transfer' ? 'Pagamento con bonifico' : 'PayPal: pagamento ricevuto';
-    return { what: `${by} ${formatEuro(amount)}`, led, tone: 'success' };
+    return { what: `${by} ${formatEuro(amount)}`, effect, tone: 'success' };
   },
   refund({ what, amount, period }) {
     const { text, tone } = returns[what] ?? refund;
-    return { what: `${text} ${formatEuro(amount)}`, led: `registrato${onPeriod(period)}`, tone };
+    return { what: `${text} ${formatEuro(amount)}`, effect: `registrato${onPeriod(period)}`, tone };
   },
   transfer: transferText,
   change: changeTexts,
   task: taskText,
   difference({ what, outcome }) {
-    const led = resolutions[outcome ?? ''];
+    const effect = resolutions[outcome ?? ''];
     const about = lowerFirst(inWords(differenceKinds, what));
     return {
       what: `Differenza con PayPal: ${about}`,
-      led: led ?? 'da guardare',
-      tone: led ? 'none' : 'warning',
+      effect: effect ?? 'da guardare',
+      tone: effect ? 'none' : 'warning',
     };
   },
 };

@@ -1,7 +1,7 @@
 import './erasure.css';
 import {
-  booksStay,
   erasedData,
+  keptBooksText,
   keptData,
   retentionReason,
 } from '@canone/contracts/people/erasure-texts';
@@ -45,7 +45,7 @@ function Kept({ kept, retention }: Pick<Erasure, 'kept' | 'retention'>) {
             <li key={text}>{text}</li>
           ))}
         </ul>
-        <p className="muted">{booksStay}</p>
+        <p className="muted">{keptBooksText}</p>
       </section>
     </>
   );

@@ -2,9 +2,9 @@ import { maxLine } from '@canone/contracts/values/text-limits';
 import './erasure.css';
 import { isConfirmation } from '@canone/contracts/people/erasure-rules';
 import {
-  booksStay,
   erasedData,
   erasureMessages,
+  keptBooksText,
   keptData,
   obstacleTexts,
   retentionReason,
@@ -50,7 +50,7 @@ function Consequences({ retention }: Pick<Erasure, 'retention'>) {
           <p className="muted">
             {retentionReason} L’ultimo movimento è del {formatDate(retention.lastOn)}.
           </p>
-          <p className="muted">{booksStay}</p>
+          <p className="muted">{keptBooksText}</p>
         </section>
       ) : (
         <p className="muted">

@@ -1,4 +1,4 @@
-import { roleLabel, worksHere } from '@canone/contracts/rights/role';
+import { roleLabel, worksInCanone } from '@canone/contracts/rights/role';
 import type { UserValues } from '../user-values.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { UserValues } from '../user-values.ts';
  * a customer who would be saved as an Admin by mistake.
  */
 export function colleagueAccess({ roleId, isActive }: Pick<UserValues, 'roleId' | 'isActive'>) {
-  if (!worksHere(roleId)) return;
+  if (!worksInCanone(roleId)) return;
   const subject = `È un collega con il ruolo ${roleLabel(roleId)}`;
   if (isActive)
     return { tone: 'info', text: `${subject}: riceve l’invito a entrare in Canone.` } as const;

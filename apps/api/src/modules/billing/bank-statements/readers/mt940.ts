@@ -1,6 +1,6 @@
 import { isIban, normalIban } from '@canone/contracts/values/iban';
 import { amountCents } from './italian-cells.ts';
-import { otherSideIn } from './remittance-text.ts';
+import { payerIn } from './remittance-text.ts';
 import type { StatementItem } from './statement-item.ts';
 import { storableDay } from './storable.ts';
 
@@ -86,7 +86,7 @@ function detailsOf(lines: readonly string[]): Details {
   const [, mark] = /^\d{3}([?>~+])\d{2}/.exec(joined) ?? [];
   if (mark === undefined) {
     const free = remittance(unfolded(lines));
-    return { ...free, ...otherSideIn(free.texts) };
+    return { ...free, ...payerIn(free.texts) };
   }
   const parts = new Map<string, string>();
   for (const part of joined.slice(3).split(mark)) parts.set(part.slice(0, 2), part.slice(2));

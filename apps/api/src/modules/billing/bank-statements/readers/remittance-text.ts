@@ -19,7 +19,7 @@ function nameIn(text: string): string | undefined {
 }
 
 /** The payer's name and IBAN, if the bank has written them in the texts of a movement. */
-export function otherSideIn(texts: readonly string[]): {
+export function payerIn(texts: readonly string[]): {
   name: string | null;
   iban: string | null;
 } {

@@ -3,7 +3,7 @@ import { isIban, normalIban } from '@canone/contracts/values/iban';
 import { plainWords } from '@canone/contracts/values/plain-words';
 import type { TableRow } from '../../../../platform/files/table-row.ts';
 import { amountCents, isoDay } from './italian-cells.ts';
-import { otherSideIn } from './remittance-text.ts';
+import { payerIn } from './remittance-text.ts';
 import type { SkipReason, StatementItem } from './statement-item.ts';
 
 const booked = /contabilizzat|eseguit|executed|completed|settled|booked|regolat|effettuat|complet/;
@@ -99,7 +99,7 @@ export function itemOfRow(
   const cents = signedCents(row);
   if (cents === null) return skipped('noAmount');
   if (cents === 0) return skipped('zero');
-  const found = otherSideIn(text);
+  const found = payerIn(text);
   const iban = normalIban(get('payerIban'));
   return {
     kind: 'movement',

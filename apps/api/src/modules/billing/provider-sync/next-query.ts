@@ -48,7 +48,7 @@ function untilOverdue(dueAt: Temporal.Instant | undefined, now: Temporal.Instant
 }
 
 /** The time of the next query about a subscription: when a change is expected, otherwise within a day. */
-export function nextAsk(expected: ExpectedChanges, now: Temporal.Instant): Temporal.Instant {
+export function nextQuery(expected: ExpectedChanges, now: Temporal.Instant): Temporal.Instant {
   const { subscriptionId, awaitsCharge, nextChargeAt, retryAt, openSince } = expected;
   if (awaitsCharge) return now.add(often);
   const { least, spread } = quietMinutes;

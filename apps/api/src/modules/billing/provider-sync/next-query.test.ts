@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { type ExpectedChanges, nextAsk } from './next-ask.ts';
+import { type ExpectedChanges, nextQuery } from './next-query.ts';
 
 const now = Temporal.Instant.from('2026-12-21T12:00:00Z');
 const at = (hours: number) => now.add({ hours });
@@ -11,7 +11,7 @@ const quiet: ExpectedChanges = {
   openSince: undefined,
 };
 const minutesUntil = (change: Partial<ExpectedChanges>) =>
-  nextAsk({ ...quiet, ...change }, now)
+  nextQuery({ ...quiet, ...change }, now)
     .since(now)
     .total('minutes');
 
