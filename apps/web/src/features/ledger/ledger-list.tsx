@@ -69,7 +69,7 @@ export function LedgerList() {
       foldsFilters
       exported={{ endpoint: exportEndpoint, xlsx: exportXlsx, row: exportedEntry }}
       emptyText={emptyLedger(list.filters)}
-      litId={cancelling.changedId}
+      highlightedId={cancelling.changedId}
       actions={(entry) => (
         <>
           {mayCancel && entry.isCancellable && (

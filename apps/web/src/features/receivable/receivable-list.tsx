@@ -87,7 +87,7 @@ export function ReceivableList() {
       exported={{ endpoint: exportEndpoint, xlsx: exportXlsx }}
       bulk={['remindReceivables']}
       emptyText={emptyReceivables(list.filters)}
-      litId={writeOff.changedId ?? cancelling.changedId}
+      highlightedId={writeOff.changedId ?? cancelling.changedId}
       actions={(receivable) => (
         <ReceivableActions
           receivable={receivable}

@@ -71,7 +71,7 @@ export function SubscriptionList() {
         notice={<SubscriptionViews list={list} />}
         emptyText={emptySubscriptions(list.filters)}
         actions={(subscription) => <RowActions subscription={subscription} actions={actions} />}
-        litId={actions.changedId}
+        highlightedId={actions.changedId}
         beside={({ standing, priceKind }, key) =>
           key === 'subscriptionStatus' && (
             <>

@@ -68,7 +68,7 @@ export function CrudList({ screen, notice, besideNew, canCreate = true }: CrudLi
           </>
         );
       }}
-      bulkActions={
+      selectionActions={
         canDelete
           ? (selection) => <DeleteSelected selection={selection} deletion={deletion} />
           : undefined

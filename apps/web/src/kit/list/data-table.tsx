@@ -22,7 +22,7 @@ export interface RowsProps<Row extends Identified> {
   /** The table's caption for screen readers. */
   readonly caption: string;
   /** The id of the row that was just saved. The row is highlighted for a moment. */
-  readonly litId?: number | undefined;
+  readonly highlightedId?: number | undefined;
   /** Extra content beside a value in its cell. */
   readonly beside?: ((row: Row, key: string) => ReactNode) | undefined;
 }
@@ -37,7 +37,8 @@ const features = tableFeatures({ rowSelectionFeature });
 export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
   // The table object is mutable and stays the same object, so memoised children would not show its changes.
   'use no memo';
-  const { rows, columns, namedBy, list, selection, actions, caption, litId, beside } = props;
+  const { rows, columns, namedBy, list, selection, actions, caption, highlightedId, beside } =
+    props;
   const data = rows as Row[]; // the table only reads the rows
   const table = useTable({
     features,
@@ -74,7 +75,7 @@ export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
             <tr
               key={row.id}
               data-selected={row.getIsSelected()}
-              data-lit={row.original.id === litId}
+              data-lit={row.original.id === highlightedId}
             >
               <td className="select-cell">
                 <Checkbox

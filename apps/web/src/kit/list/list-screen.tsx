@@ -55,7 +55,7 @@ export interface ListScreenProps<Row extends Identified> {
   /** The content of the column "Azioni" for a row. */
   readonly actions: (row: Row) => ReactNode;
   /** Actions for the selected rows, beside the CSV export. */
-  readonly bulkActions?: ((selection: Selection<Row>) => ReactNode) | undefined;
+  readonly selectionActions?: ((selection: Selection<Row>) => ReactNode) | undefined;
   /** The server's actions on many rows. `bulkTerms` has the fields of the actions that need terms. */
   readonly bulk?: readonly BulkAction[] | undefined;
   readonly bulkTerms?: TermsOfActions | undefined;
@@ -63,7 +63,7 @@ export interface ListScreenProps<Row extends Identified> {
   /** Content above the rows, such as a refused deletion. */
   readonly notice?: ReactNode;
   /** The id of the row to highlight after an action on the row. */
-  readonly litId?: number | undefined;
+  readonly highlightedId?: number | undefined;
   /** Extra content beside a value in its cell. */
   readonly beside?: ((row: Row, key: string) => ReactNode) | undefined;
 }
@@ -126,7 +126,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
               {...props}
               rows={data.items}
               selection={selection}
-              litId={props.litId ?? savedId}
+              highlightedId={props.highlightedId ?? savedId}
             />
           )}
         </div>
@@ -146,14 +146,14 @@ interface SelectedProps<Row extends Identified> extends ListScreenProps<Row> {
 
 /** The bar with the number of rows. With selected rows it shows their number and the actions on them. */
 function ListBar<Row extends Identified>(props: SelectedProps<Row>) {
-  const { name, list, columns, filters, exported, bulkActions, selection } = props;
+  const { name, list, columns, filters, exported, selectionActions, selection } = props;
   const totalCount = props.answer.data?.totalCount;
   const pageSize = <PageSize value={list.pageSize} onChange={list.resize} />;
   if (selection.rows.length > 0) {
     return (
       <Suspense fallback={<div className="list-bar selection-bar" />}>
         <SelectionBar {...props} selection={selection} pageSize={pageSize}>
-          {bulkActions?.(selection)}
+          {selectionActions?.(selection)}
         </SelectionBar>
       </Suspense>
     );
@@ -178,7 +178,7 @@ function ListBar<Row extends Identified>(props: SelectedProps<Row>) {
 function ListRows<Row extends Identified>(
   props: SelectedProps<Row> & { readonly rows: readonly Row[] },
 ) {
-  const { name, list, newPath, rows, columns, selection, actions, litId, beside } = props;
+  const { name, list, newPath, rows, columns, selection, actions, highlightedId, beside } = props;
   const isPhone = useIsPhone();
   if (rows.length === 0) {
     const onReset = Object.keys(list.filters).length > 0 && (() => list.filterBy({}));
@@ -194,7 +194,7 @@ function ListRows<Row extends Identified>(
       selection={selection}
       actions={actions}
       caption={`Lista di ${name.many}`}
-      litId={litId}
+      highlightedId={highlightedId}
       beside={beside}
     />
   );

@@ -6,7 +6,7 @@ import type { RowsProps } from './data-table.tsx';
 
 /** The phone layout of the rows: one card per row, with the name of the row as title. */
 export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
-  const { rows, columns, namedBy, selection, actions, caption, litId, beside } = props;
+  const { rows, columns, namedBy, selection, actions, caption, highlightedId, beside } = props;
 
   const title = titleColumn(namedBy);
   const details = columns.filter((column) => column !== title);
@@ -23,7 +23,7 @@ export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
           key={row.id}
           className="row-card"
           data-selected={selection.ids[row.id] ?? false}
-          data-lit={row.id === litId}
+          data-lit={row.id === highlightedId}
         >
           <div className="row-card-head">
             <Checkbox
