@@ -43,7 +43,8 @@ describe('a refund requested from a provider', () => {
     await shop.charge({ ...paying, providerId }, sale);
     const [charge] = await shop.entriesOf(id);
     const ports = { secretBox: secretBox(secretKey), paymentGateways: gatewaysWith(state) };
-    const transactions = { read: shop.write, write: shop.write, prepare: shop.write };
+    const { write } = shop;
+    const transactions = { read: write, write, prepare: write, writeAside: write };
     await refundCharge(ports, transactions, { id: charge?.id ?? 0, amount: 2.2 });
     return { id, sale };
   }
