@@ -7,8 +7,8 @@ import { addresses } from './address.table.ts';
 const service = crudService(addresses);
 
 /** The columns have no default, so an absent text is written as empty text. */
-const create: typeof service.create = ({ street = '', municipality = '' }, ctx) =>
-  service.create({ street, municipality }, ctx);
+const create: typeof service.create = (ctx, { street = '', municipality = '' }) =>
+  service.create(ctx, { street, municipality });
 
 export function addressModule({ serve }: { serve: Serve }): void {
   serveCrud(serve, addressContract, { ...service, create });

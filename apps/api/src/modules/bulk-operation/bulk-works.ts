@@ -117,7 +117,7 @@ function deletion(
 
 interface PlainService {
   export(query: never): TableSource<TenantContext>;
-  remove(id: number, ctx: TenantContext): Promise<null>;
+  remove(ctx: TenantContext, id: number): Promise<null>;
 }
 
 function plainDeletion(
@@ -126,7 +126,7 @@ function plainDeletion(
   nameOf: BulkList['nameOf'],
 ): BulkWork {
   const list = { endpoint: endpoints.export, source: service.export, nameOf };
-  return deletion(list, (ctx, id) => service.remove(id, ctx));
+  return deletion(list, service.remove);
 }
 
 /** The work of each action on a row, and the list from which it starts. */

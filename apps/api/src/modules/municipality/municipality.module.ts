@@ -13,10 +13,10 @@ export function municipalityModule({ serve }: { serve: Serve }): void {
     authorOf: authorOfSharedChange,
     // without this check the deletion can deadlock: its foreign key waits for a save of a resident, and this save waits
     // for the municipality
-    async beforeDelete(id, ctx) {
+    async beforeDelete(ctx, id) {
       if (await hasResidents(ctx, id)) throw new AppError('entity.inUse');
     },
-    prepare: async (body, ctx) => ({
+    prepare: async (ctx, body) => ({
       ...body,
       provinceId: await parentPlace(ctx, provinceOfMunicipality, {
         id: body.provinceId,

@@ -24,13 +24,13 @@ const { create, update } = service;
 export const planFeatureModule = crudModule(planFeatureContract, {
   ...service,
 
-  async create(body: Parameters<typeof create>[0], ctx: TenantContext) {
+  async create(ctx: TenantContext, body: Parameters<typeof create>[1]) {
     await requireRoom(ctx, body.planId);
-    return create(body, ctx);
+    return create(ctx, body);
   },
 
-  async update(body: Parameters<typeof update>[0], ctx: TenantContext) {
+  async update(ctx: TenantContext, body: Parameters<typeof update>[1]) {
     await requireRoom(ctx, body.planId, body.id);
-    return update(body, ctx);
+    return update(ctx, body);
   },
 });

@@ -9,7 +9,7 @@ import { provinces } from './province.table.ts';
 export function provinceModule({ serve }: { serve: Serve }): void {
   const service = crudService(provinces, {
     authorOf: authorOfSharedChange,
-    prepare: async (body, ctx) => ({
+    prepare: async (ctx, body) => ({
       ...body,
       regionId: await parentPlace(ctx, regionOfProvince, { id: body.regionId, name: body.region }),
     }),

@@ -4,8 +4,8 @@ import { createView, getView, listViews, removeView, updateView } from './saved-
 
 export function savedViewModule({ serve }: { serve: Serve }): void {
   const { endpoints } = savedViewContract;
-  serve.handle(endpoints.list, ({ query }, ctx) => listViews(query, ctx));
-  serve.handle(endpoints.get, ({ params }, ctx) => getView(params.id, ctx));
+  serve.handle(endpoints.list, ({ query }, ctx) => listViews(ctx, query));
+  serve.handle(endpoints.get, ({ params }, ctx) => getView(ctx, params.id));
   serve.handle(endpoints.create, ({ body }, ctx) => createView(ctx, body));
   serve.handle(endpoints.update, ({ body }, ctx) => updateView(ctx, body));
   serve.handle(endpoints.remove, ({ params }, ctx) => removeView(ctx, params.id));

@@ -34,7 +34,7 @@ export async function createView(ctx: TenantContext, view: SavedViewWrite): Prom
   const { own, shared } = await views.countOthers({ list: view.list, ownerId });
   if (own >= maxViews || (view.isShared && shared >= maxViews))
     throw new AppError('savedView.tooMany');
-  return service.create({ ...view, ownerId }, ctx);
+  return service.create(ctx, { ...view, ownerId });
 }
 
 export async function updateView(
@@ -42,7 +42,7 @@ export async function updateView(
   view: SavedViewWrite & { id: number; version?: number | undefined },
 ): Promise<SavedView> {
   const { id: ownerId } = callerOf(ctx);
-  const before = await getView(view.id, ctx);
+  const before = await getView(ctx, view.id);
   requireShare(ctx, before);
   requireShare(ctx, view);
   if (before.list !== view.list) throw refusedField('list', 'Una vista resta del suo elenco.');
@@ -54,10 +54,10 @@ export async function updateView(
   }
   // a view that is no longer shared stays with the person who ended it
   const isWithdrawn = before.isShared && !view.isShared;
-  return service.update({ ...view, ...(isWithdrawn && { ownerId }) }, ctx);
+  return service.update(ctx, { ...view, ...(isWithdrawn && { ownerId }) });
 }
 
 export async function removeView(ctx: TenantContext, id: number): Promise<null> {
-  requireShare(ctx, await getView(id, ctx));
-  return service.remove(id, ctx);
+  requireShare(ctx, await getView(ctx, id));
+  return service.remove(ctx, id);
 }

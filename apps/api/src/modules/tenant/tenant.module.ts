@@ -26,7 +26,7 @@ export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
 
   const service = crudService(tenants, {
     /** The creator of a tenant becomes a member of it; a SuperAdmin needs no membership. */
-    async afterInsert(id, ctx) {
+    async afterInsert(ctx, id) {
       if (ctx.actor?.roleId === Role.SuperAdmin) return;
       await ownMembershipRepository(ctx).lockSelf();
       if ((await left(ctx)) === 0) throw new AppError('tenant.tooMany');
@@ -37,7 +37,7 @@ export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
      * cannot delete the only tenant of the Admin: without a tenant the person would keep the rights of an Admin, and no
      * other administrator could end them.
      */
-    async beforeDelete(id, ctx) {
+    async beforeDelete(ctx, id) {
       const membership = ownMembershipRepository(ctx);
       if (await membership.isInUse(id)) throw new AppError('entity.inUse');
       if (ctx.actor?.roleId !== Role.SuperAdmin && (await membership.isOnly(id)))
@@ -47,18 +47,18 @@ export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
   });
 
   /** Everybody may read the list, to choose a tenant. Only people who manage tenants see the configuration. */
-  async function list(query: Parsed<typeof endpoints.list>['query'], ctx: AnyContext) {
-    if (isAllowed('tenant.manage', ctx.actor?.roleId ?? 0)) return service.list(query, ctx);
+  async function list(ctx: AnyContext, query: Parsed<typeof endpoints.list>['query']) {
+    if (isAllowed('tenant.manage', ctx.actor?.roleId ?? 0)) return service.list(ctx, query);
     if (query.filters?.configuration !== undefined) throw new AppError('access.denied');
-    const { items, totalCount } = await service.list(query, ctx);
+    const { items, totalCount } = await service.list(ctx, query);
     return { items: items.map((tenant) => ({ ...tenant, configuration: null })), totalCount };
   }
 
-  async function remove(id: number, ctx: AnyContext): Promise<null> {
+  async function remove(ctx: AnyContext, id: number): Promise<null> {
     await ownMembershipRepository(ctx).lockSelf();
-    await service.get(id, ctx);
+    await service.get(ctx, id);
     await ownMembershipRepository(ctx).lockAccounts(id);
-    return service.remove(id, ctx);
+    return service.remove(ctx, id);
   }
 
   serveCrud(serve, tenantContract, { ...service, list, remove });

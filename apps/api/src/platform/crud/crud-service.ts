@@ -23,9 +23,9 @@ function asWrongChoice(error: unknown, references: Readonly<Record<string, strin
 /** Additional work of an entity in the transaction of the standard operation. */
 interface Hooks<Write> {
   /** Converts the request body to the values to write. */
-  prepare?(body: Write, ctx: AnyContext): Promise<Write>;
-  afterInsert?(id: number, ctx: AnyContext): Promise<void>;
-  beforeDelete?(id: number, ctx: AnyContext): Promise<void>;
+  prepare?(ctx: AnyContext, body: Write): Promise<Write>;
+  afterInsert?(ctx: AnyContext, id: number): Promise<void>;
+  beforeDelete?(ctx: AnyContext, id: number): Promise<void>;
   /** Facts about the author for the history. They are needed when people of other tenants read the entry. */
   authorOf?(ctx: AnyContext): Promise<object>;
 }
@@ -38,23 +38,24 @@ export function crudService<
 >(definition: EntityTable<Row, Write, Filters>, hooks: Hooks<Write> = {}) {
   const { entity, references = {} } = definition;
   const rows = (ctx: AnyContext) => crudRepository(definition, ctx);
-  const { prepare = async (body: Write) => body, authorOf = async () => ({}) } = hooks;
+  const { prepare = async (_: AnyContext, body: Write) => body, authorOf = async () => ({}) } =
+    hooks;
 
   return {
-    list: (query: ListQuery<Filters>, ctx: AnyContext) => rows(ctx).list(query),
-    options: (query: SelectQuery<Filters>, ctx: AnyContext) => rows(ctx).options(query),
-    get: (id: number, ctx: AnyContext) => rows(ctx).get(id),
+    list: (ctx: AnyContext, query: ListQuery<Filters>) => rows(ctx).list(query),
+    options: (ctx: AnyContext, query: SelectQuery<Filters>) => rows(ctx).options(query),
+    get: (ctx: AnyContext, id: number) => rows(ctx).get(id),
 
     export: (query: RowsQuery<Filters>): TableSource<AnyContext> => ({
       ids: (ctx) => rows(ctx).ids(query),
       rows: (ctx, ids) => rows(ctx).rows(ids),
     }),
 
-    async create(body: Write, ctx: AnyContext): Promise<Row> {
+    async create(ctx: AnyContext, body: Write): Promise<Row> {
       try {
-        const inserted = await rows(ctx).insert(await prepare(body, ctx));
+        const inserted = await rows(ctx).insert(await prepare(ctx, body));
         const { id } = inserted;
-        await hooks.afterInsert?.(id, ctx);
+        await hooks.afterInsert?.(ctx, id);
         const after = hooks.afterInsert ? await rows(ctx).get(id) : inserted;
         await recordChange(ctx, {
           action: 'create',
@@ -69,14 +70,14 @@ export function crudService<
     },
 
     async update(
-      { id, version, ...body }: Write & { id: number; version?: number | undefined },
       ctx: AnyContext,
+      { id, version, ...body }: Write & { id: number; version?: number | undefined },
     ): Promise<Row> {
       const before = await rows(ctx).getForChange(id);
       requireVersion(before.version, version);
       try {
         // the value is a `Write`: the keys that this function adds to it are removed above
-        await rows(ctx).update(id, await prepare(body as unknown as Write, ctx));
+        await rows(ctx).update(id, await prepare(ctx, body as unknown as Write));
       } catch (error) {
         throw asWrongChoice(error, references);
       }
@@ -91,9 +92,9 @@ export function crudService<
       return after;
     },
 
-    async remove(id: number, ctx: AnyContext): Promise<null> {
+    async remove(ctx: AnyContext, id: number): Promise<null> {
       const before = await rows(ctx).getForUpdate(id);
-      await hooks.beforeDelete?.(id, ctx);
+      await hooks.beforeDelete?.(ctx, id);
       await rows(ctx).remove(id);
       await recordChange(ctx, {
         action: 'delete',

@@ -19,16 +19,16 @@ export interface CrudEndpoints {
 }
 
 export interface CrudHandlers<E extends CrudEndpoints> {
-  list(query: QueryOf<E['list']>, ctx: ContextFor<E['list']>): Promise<Result<E['list']>>;
+  list(ctx: ContextFor<E['list']>, query: QueryOf<E['list']>): Promise<Result<E['list']>>;
   options(
-    query: QueryOf<E['options']>,
     ctx: ContextFor<E['options']>,
+    query: QueryOf<E['options']>,
   ): Promise<Result<E['options']>>;
-  get(id: number, ctx: ContextFor<E['get']>): Promise<Result<E['get']>>;
+  get(ctx: ContextFor<E['get']>, id: number): Promise<Result<E['get']>>;
   export(query: QueryOf<E['export']>): TableSource<ContextFor<E['export']>>;
-  create(body: BodyOf<E['create']>, ctx: ContextFor<E['create']>): Promise<Result<E['create']>>;
-  update(body: BodyOf<E['update']>, ctx: ContextFor<E['update']>): Promise<Result<E['update']>>;
-  remove(id: number, ctx: ContextFor<E['remove']>): Promise<Result<E['remove']>>;
+  create(ctx: ContextFor<E['create']>, body: BodyOf<E['create']>): Promise<Result<E['create']>>;
+  update(ctx: ContextFor<E['update']>, body: BodyOf<E['update']>): Promise<Result<E['update']>>;
+  remove(ctx: ContextFor<E['remove']>, id: number): Promise<Result<E['remove']>>;
 }
 
 interface WithParts {
@@ -52,17 +52,17 @@ export function serveCrudButSaving<E extends CrudEndpoints>(
   handlers: Omit<CrudHandlers<E>, 'create' | 'update'>,
 ): void {
   serve.handle<Endpoint>(endpoints.list, (input, ctx) =>
-    handlers.list(parts(input).query, own(ctx)),
+    handlers.list(own(ctx), parts(input).query),
   );
   serve.handle<Endpoint>(endpoints.options, (input, ctx) =>
-    handlers.options(parts(input).query, own(ctx)),
+    handlers.options(own(ctx), parts(input).query),
   );
   serve.handle<Endpoint>(endpoints.get, (input, ctx) =>
-    handlers.get(parts(input).params.id, own(ctx)),
+    handlers.get(own(ctx), parts(input).params.id),
   );
   serve.csv<CsvEndpoint>(endpoints.export, (input) => handlers.export(parts(input).query));
   serve.handle<Endpoint>(endpoints.remove, (input, ctx) =>
-    handlers.remove(parts(input).params.id, own(ctx)),
+    handlers.remove(own(ctx), parts(input).params.id),
   );
 }
 
@@ -75,9 +75,9 @@ export function serveCrud<E extends CrudEndpoints>(
   const { endpoints } = contract;
   serveCrudButSaving(serve, contract, handlers);
   serve.handle<Endpoint>(endpoints.create, (input, ctx) =>
-    handlers.create(parts(input).body, own(ctx)),
+    handlers.create(own(ctx), parts(input).body),
   );
   serve.handle<Endpoint>(endpoints.update, (input, ctx) =>
-    handlers.update(parts(input).body, own(ctx)),
+    handlers.update(own(ctx), parts(input).body),
   );
 }

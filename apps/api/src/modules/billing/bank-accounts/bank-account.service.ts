@@ -28,15 +28,15 @@ async function requireOwnIban(ctx: TenantContext, iban: string, ownId?: number) 
 
 export const bankAccountService = {
   ...plain,
-  async create(body: Write, ctx: TenantContext) {
+  async create(ctx: TenantContext, body: Write) {
     await requireOnlyShown(ctx, body.isShown);
     await requireOwnIban(ctx, body.iban);
-    return plain.create(body, ctx);
+    return plain.create(ctx, body);
   },
-  async update(body: Parameters<typeof plain.update>[0], ctx: TenantContext) {
+  async update(ctx: TenantContext, body: Parameters<typeof plain.update>[1]) {
     await requireOnlyShown(ctx, body.isShown, body.id);
     await requireOwnIban(ctx, body.iban, body.id);
-    return plain.update(body, ctx);
+    return plain.update(ctx, body);
   },
 };
 

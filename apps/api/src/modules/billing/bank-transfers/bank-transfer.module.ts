@@ -18,7 +18,7 @@ export function bankTransferModule({ serve }: { serve: Serve }): void {
   const { payByBankTransfer, stopAwaitingTransfer, activateWithoutRenewal } =
     subscriptionContract.endpoints;
 
-  serve.handle(endpoints.list, ({ query }, ctx) => service.list(query, ctx));
+  serve.handle(endpoints.list, ({ query }, ctx) => service.list(ctx, query));
   serve.handle(endpoints.create, ({ body }, ctx) => createTransfer(ctx, body));
   serve.handle(endpoints.update, ({ body }, ctx) => updateTransfer(ctx, body));
   serve.handle(endpoints.remove, ({ params }, ctx) => removeTransfer(ctx, params.id));

@@ -106,7 +106,7 @@ export async function createTransfer(
   const { paymentId, amount, approvalDate = null } = write;
   const locked = lockSubscriptionOf(ctx, paymentId);
   if (approvalDate === null) {
-    const [, waiting] = await Promise.all([locked, service.create(write, ctx)]);
+    const [, waiting] = await Promise.all([locked, service.create(ctx, write)]);
     return waiting;
   }
   const [, known, id] = await Promise.all([

@@ -113,10 +113,10 @@ async function requireOwn(ctx: TenantContext, id: number): Promise<void> {
 
 export async function updateTransfer(ctx: TenantContext, body: Update): Promise<BankTransfer> {
   await requireOwn(ctx, body.id);
-  await lockForTransfer(ctx, await service.get(body.id, ctx));
-  const before = await service.get(body.id, ctx);
+  await lockForTransfer(ctx, await service.get(ctx, body.id));
+  const before = await service.get(ctx, body.id);
   await requireSameSubscription(ctx, before.paymentId, body.paymentId);
-  const after = await service.update(body, ctx);
+  const after = await service.update(ctx, body);
   await bookChange(ctx, before, after);
   return after;
 }
@@ -128,10 +128,10 @@ export async function deleteTransfer(
 ): Promise<null> {
   await lockForTransfer(ctx, transfer);
   await bookRemoval(ctx, transfer.id);
-  return service.remove(transfer.id, ctx);
+  return service.remove(ctx, transfer.id);
 }
 
 export async function removeTransfer(ctx: TenantContext, id: number): Promise<null> {
   await requireOwn(ctx, id);
-  return deleteTransfer(ctx, await service.get(id, ctx));
+  return deleteTransfer(ctx, await service.get(ctx, id));
 }

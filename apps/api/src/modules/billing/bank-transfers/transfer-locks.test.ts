@@ -75,7 +75,7 @@ describe.runIf(inject('database').kind === 'postgres')(
       const putBack = admin.call(update, { body: { id: first.id, ...body } });
       await held.somebodyWaits();
       const other = { id: first.id, ...body, amount: 12 };
-      await bookChange(ctx, first, await crudService(bankTransfers).update(other, ctx));
+      await bookChange(ctx, first, await crudService(bankTransfers).update(ctx, other));
       await commit();
       await putBack;
 

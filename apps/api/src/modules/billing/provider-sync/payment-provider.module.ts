@@ -13,12 +13,12 @@ export function paymentProviderModule({ serve, ...ports }: Ports): void {
 
   serveCrudButSaving(serve, paymentProviderContract, service);
   serve.handleWithTransactions(endpoints.create, ({ body }, transactions) =>
-    create(body, transactions),
+    create(transactions, body),
   );
   serve.handleWithTransactions(endpoints.update, ({ body }, transactions) =>
-    update(body, transactions),
+    update(transactions, body),
   );
   serve.handleWithTransactions(endpoints.checkCredentials, ({ body }, transactions) =>
-    checkCredentials(body, transactions),
+    checkCredentials(transactions, body),
   );
 }

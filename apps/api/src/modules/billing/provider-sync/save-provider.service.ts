@@ -101,14 +101,14 @@ export function savedProviders(ports: ProviderPorts) {
   return {
     service,
 
-    async create(body: Body<'create'>, transactions: InTenant) {
+    async create(transactions: InTenant, body: Body<'create'>) {
       requireAddress(body);
       const { by } = await readSaved(transactions, undefined);
       const account = accountOf(body);
       const isAccepted = account.apiSecret !== '' && (await areAccepted(account, by));
       return transactions.write(async (ctx) => {
         await requireFewAccounts(ctx);
-        const made = await service.create(body, ctx);
+        const made = await service.create(ctx, body);
         await rememberProvider(ctx, made.id);
         const credentialsCheckedAt = await rememberCredentialsCheck(ctx, made.id, isAccepted);
         if (made.hasApiSecret) await enqueueWebhook(ctx, made.id);
@@ -116,15 +116,15 @@ export function savedProviders(ports: ProviderPorts) {
       });
     },
 
-    async update(body: Body<'update'>, transactions: InTenant) {
+    async update(transactions: InTenant, body: Body<'update'>) {
       requireAddress(body);
       const { saved, by } = await readSaved(transactions, body.id);
       const account = accountOf(body, saved);
       const isKnown = saved?.isChecked === true && isSame(account, saved);
       const isAccepted = isKnown || (account.apiSecret !== '' && (await areAccepted(account, by)));
       return transactions.write(async (ctx) => {
-        const before = await service.get(body.id, ctx);
-        const after = await service.update(body, ctx);
+        const before = await service.get(ctx, body.id);
+        const after = await service.update(ctx, body);
         if (isAnotherAccount(before, after)) await changeAccount(ctx, after.id);
         if (after.hasApiSecret) await enqueueWebhook(ctx, after.id);
         if (isKnown) return after;
@@ -133,7 +133,7 @@ export function savedProviders(ports: ProviderPorts) {
       });
     },
 
-    async checkCredentials(body: Body<'checkCredentials'>, transactions: InTenant) {
+    async checkCredentials(transactions: InTenant, body: Body<'checkCredentials'>) {
       requireAddress(body);
       const { savedProviderId: id } = body;
       const { saved, by } = await readSaved(transactions, id);
