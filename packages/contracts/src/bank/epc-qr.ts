@@ -20,6 +20,12 @@ function basicLatin(text: string): string {
     .trim();
 }
 
+/** The texts of the QR code on pages and in letters. */
+export const transferCodeTexts = {
+  label: 'Codice QR del bonifico',
+  caption: 'Per le app che leggono i codici QR dei bonifici',
+} as const;
+
 /**
  * The content of the QR code of a credit transfer (EPC069-12, version 2, structured reference). It must be printed with
  * error correction level M.

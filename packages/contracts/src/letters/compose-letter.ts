@@ -1,3 +1,4 @@
+import { transferCodeTexts } from '../bank/epc-qr.ts';
 import { periodText } from '../billing/period-texts.ts';
 import { formatDate, formatDateTime, formatEuro } from '../values/format.ts';
 import { formatIban } from '../values/iban.ts';
@@ -154,8 +155,7 @@ export interface LetterParts {
 
 function codeOf({ facts, codeSource: source }: Omit<LetterParts, 'text'>) {
   if (!facts.account || !facts.transferCode || !source) return undefined;
-  const caption = 'Per le app che leggono i codici QR dei bonifici';
-  return { source, label: 'Codice QR del bonifico', caption };
+  return { source, ...transferCodeTexts };
 }
 
 /** The letter with a text that a person has read and perhaps changed. */

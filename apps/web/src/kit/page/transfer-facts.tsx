@@ -1,6 +1,6 @@
 import './transfer-facts.css';
 import { formatReference } from '@canone/contracts/bank/creditor-reference';
-import { epcQrPayload } from '@canone/contracts/bank/epc-qr';
+import { epcQrPayload, transferCodeTexts } from '@canone/contracts/bank/epc-qr';
 import type { TransferDetails } from '@canone/contracts/bank/transfer-details';
 import { formatIban } from '@canone/contracts/values/iban';
 import { toHundredths } from '@canone/contracts/values/money';
@@ -48,8 +48,8 @@ export function TransferFacts({ transfer, copy }: TransferFactsProps) {
         ))}
       </dl>
       <figure>
-        <QrCode text={payload} label="Codice QR del bonifico" />
-        <figcaption className="muted">Per le app che leggono i codici QR dei bonifici</figcaption>
+        <QrCode text={payload} label={transferCodeTexts.label} />
+        <figcaption className="muted">{transferCodeTexts.caption}</figcaption>
       </figure>
     </div>
   );
