@@ -10,11 +10,11 @@ import { Notice } from '../../../kit/page/notice.tsx';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
 import { pageLabel } from '../../../kit/page/page-label.ts';
 import { Waiting } from '../../../kit/page/waiting.tsx';
+import { CorrectionsButton } from './corrections-button.tsx';
 import { ImportEnd } from './import-end.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSource } from './import-source.tsx';
 import { customersLabel, rowStates, rowStatuses } from './import-texts.ts';
-import { saveCorrections } from './save-sheets.ts';
 import { type CustomerImport, useCustomerImport } from './use-customer-import.ts';
 
 /**
@@ -75,11 +75,7 @@ function Preview({ state, preview }: PreviewProps) {
         )}
         <div className="import-buttons">
           {storing.isPending && <Progress done={outcome?.created ?? 0} count={count} />}
-          {wrong.length > 0 && (
-            <Button variant="default" onClick={() => saveCorrections(titles, wrong)}>
-              Scarica le righe da correggere
-            </Button>
-          )}
+          {wrong.length > 0 && <CorrectionsButton titles={titles} rows={wrong} />}
           {count > 0 ? (
             <Button loading={storing.isPending} onClick={() => void state.store()}>
               {`Importa ${customersLabel(count)}`}

@@ -4,9 +4,9 @@ import { userListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../../kit/page/notice.tsx';
+import { CorrectionsButton } from './corrections-button.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { createdLabel, leftLabel, pauseText } from './import-texts.ts';
-import { saveCorrections } from './save-sheets.ts';
 import type { CustomerImport, ImportOutcome } from './use-customer-import.ts';
 
 interface ImportEndProps {
@@ -59,9 +59,7 @@ export function ImportEnd({ outcome, preview, state }: ImportEndProps) {
             {leftLabel(left.length)} Scaricale, correggile e importa quel file: l’ultima colonna
             dice che cosa non va.
           </p>
-          <Button variant="default" onClick={() => saveCorrections(preview.titles, left)}>
-            Scarica le righe da correggere
-          </Button>
+          <CorrectionsButton titles={preview.titles} rows={left} />
         </Notice>
       )}
       <div className="import-buttons">
