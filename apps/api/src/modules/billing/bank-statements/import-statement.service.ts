@@ -115,7 +115,7 @@ async function confirmExact(
   statementId: number,
 ): Promise<number> {
   const { confirmsExact } = await transactions.read((ctx) =>
-    bankAccountService.get(accountId, ctx),
+    bankAccountService.get(ctx, accountId),
   );
   if (!confirmsExact) return 0;
   const movements = await transactions.read((ctx) =>

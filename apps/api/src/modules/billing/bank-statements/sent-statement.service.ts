@@ -45,7 +45,7 @@ export async function openSent(
   { accountId, file, layout }: SentStatement,
 ): Promise<StatementOfAccount> {
   const { account, kept } = await read(async (ctx) => ({
-    account: await bankAccountService.get(accountId, ctx),
+    account: await bankAccountService.get(ctx, accountId),
     kept: await bankStatementRepository(ctx).layoutOf(accountId),
   }));
   const opened = await refuseUnreadable(() => openFor(file.path, account.iban, layout));
