@@ -8,7 +8,6 @@ import type { Clock } from '../platform/core/clock.ts';
 import { forgetAbandonedUploads } from '../platform/http/upload-folder.ts';
 import { type JobRunner, startJobs } from '../platform/jobs/jobs.ts';
 
-/** The settings of one process. */
 export interface ProcessSetting {
   readonly configuration: Configuration;
   readonly clock: Clock;

@@ -92,7 +92,6 @@ function planRecords(fastify: FastifyInstance, simulator: Simulator): void {
   });
 }
 
-/** Changes the status of plans. */
 function planChanges(fastify: FastifyInstance, simulator: Simulator): void {
   const { requirePlan, save } = planStore(simulator);
 

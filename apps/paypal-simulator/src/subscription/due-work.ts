@@ -14,7 +14,6 @@ export function dueWork(simulator: Simulator, accounts: Accounts) {
         .at(0);
     },
 
-    /** Runs everything due up to `now`. */
     run(now: Temporal.Instant): void {
       for (const { id, holdsFrom = '' } of delayedApprovals(simulator)) {
         const pending = findApproval(simulator, accounts, id);

@@ -31,7 +31,6 @@ export const keys = { token: 'token', user: 'user', tenant: 'selectedTenantId' }
 export const personalKeys = {
   /** Whether the panel "Menu principale" is open. */
   sidebar: 'sidebarOpen',
-  /** The page sizes of the lists. */
   pageSizes: 'pageSizes',
   columnWidths: 'columnWidths',
   /** The e-mail of the person whose session expired. */

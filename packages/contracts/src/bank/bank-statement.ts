@@ -4,7 +4,6 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById, Id, IdText } from '../kit/fields.ts';
 import { jsonText, maxUploadBytes, Upload } from '../kit/upload.ts';
 
-/** The formats of statements with their names. */
 export const statementFormats = {
   camt: 'CAMT.053',
   csv: 'CSV',

@@ -135,7 +135,6 @@ const none = z.pipe(
 /** The id of a record, or null. Null, the empty text of a form, and the 0 of a client with typed fields become null. */
 export const IdOrNone = z.nullable(z.union([chosenId(wrongId), none], wrongId));
 
-/** The id of the parent record. */
 export const ParentId = z.optional(IdOrNone);
 
 const twoDecimals = z.refine<number>(hasTwoDecimals, 'Al massimo due decimali.');

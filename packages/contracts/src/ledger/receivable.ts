@@ -50,7 +50,6 @@ export const Receivable = z.object({
   settledAt: z.nullable(z.string()),
   /** Whether the customer may be asked to pay the receivable by transfer. */
   isRequestable: z.boolean(),
-  /** Whether the receivable has a write-off that can be cancelled. */
   isWriteOffCancellable: z.boolean(),
 });
 export type Receivable = z.infer<typeof Receivable>;

@@ -21,7 +21,6 @@ export function asksAmount(kind: LetterKind): boolean {
 
 interface LetterAmount {
   readonly kind: LetterKind;
-  /** The amount that the letter asks for. */
   readonly askedCents: Cents;
 }
 

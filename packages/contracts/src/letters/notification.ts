@@ -4,7 +4,6 @@ import { endpoint } from '../kit/endpoint.ts';
 import { ById, Id } from '../kit/fields.ts';
 import { isAllowed, type Permission } from '../rights/permissions.ts';
 
-/** The kinds of notifications (LAY-07). */
 export const notificationKinds = [
   'paymentReceived',
   'paymentFailed',

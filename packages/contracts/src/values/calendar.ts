@@ -1,12 +1,10 @@
 /** The time zone of billing dates. They are calendar dates in Italy, whatever the time zone of the server is. */
 export const billingTimeZone = 'Europe/Rome';
 
-/** The calendar day of an instant in Rome. */
 export function romeDate(instant: Temporal.Instant): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(billingTimeZone).toPlainDate();
 }
 
-/** Whether an instant has been reached. */
 export function isReached(at: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(at, now) <= 0;
 }

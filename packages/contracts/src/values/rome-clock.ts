@@ -77,7 +77,6 @@ function romeDayNumber({ epochMilliseconds: epoch }: Temporal.Instant): number {
   return Math.floor((epoch + offsetAt(epoch)) / msOfDay);
 }
 
-/** The number of calendar days in Rome from one instant to another. */
 export function romeDaysBetween(from: Temporal.Instant, to: Temporal.Instant): number {
   return romeDayNumber(to) - romeDayNumber(from);
 }

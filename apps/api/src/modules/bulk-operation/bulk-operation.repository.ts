@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { limitTo, onePage, orderOf } from '../../platform/crud/paging.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 
-/** An operation with the counts of its rows. */
 export interface OperationRow {
   readonly id: number;
   readonly action: BulkAction;

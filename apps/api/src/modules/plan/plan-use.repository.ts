@@ -1,6 +1,5 @@
 import type { TenantContext } from '../../platform/request/context.ts';
 
-/** Whether a subscription has the plan. */
 export async function hasSubscriptions(
   { db, tenantId }: TenantContext,
   planId: number,

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 
 const zone = sql.lit(billingTimeZone);
 
-/** The calendar day of an instant in Rome. */
 export const romeDay = (instant: RawBuilder<unknown>) =>
   sql`(${instant} at time zone ${zone})::date`;
 

@@ -95,7 +95,6 @@ function response(codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** An example of a refusal with this code. */
 function example(code: ErrorCode): Json {
   const { message } = errorCatalogue[code];
   const value = { success: false, code, message, errors: [], data: null, requestId: 'req-1' };

@@ -62,7 +62,6 @@ export function minuteCounter({ name, perMinute, store }: Limit) {
   };
 }
 
-/** The seconds until the next minute. */
 export function secondsToNextMinute({ epochMilliseconds }: Temporal.Instant): number {
   return Math.ceil((minuteMs - (epochMilliseconds % minuteMs)) / 1000);
 }

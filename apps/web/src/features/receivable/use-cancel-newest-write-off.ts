@@ -7,7 +7,6 @@ import { refreshBooks } from '../../kit/http/refresh-books.ts';
 import { notifyRefusal } from '../../kit/toast/notify-refusal.ts';
 import { useCancelWriteOff } from '../../kit/write-off/use-cancel-write-off.tsx';
 
-/** Cancels the newest write-off of a receivable. */
 export function useCancelNewestWriteOff() {
   const client = useQueryClient();
   const { busyId, changedId, ask } = useCancelWriteOff();

@@ -95,7 +95,6 @@ function attemptsOfPayments({ db, tenantId, now }: TenantContext) {
   };
 }
 
-/** Schedules the polls of attempts. */
 function attemptPolls({ db, tenantId, now }: TenantContext) {
   const one = ({ providerId, providerSubscriptionId }: AttemptKey) =>
     db

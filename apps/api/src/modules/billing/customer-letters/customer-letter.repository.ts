@@ -30,7 +30,6 @@ export interface WrittenSince {
   readonly lastAt: string | null;
 }
 
-/** Counts the letters already written to a customer. */
 function letterCounts({ db, tenantId }: TenantContext) {
   return {
     /** The number of letters to a customer since an instant, about all receivables. Withdrawn letters are counted. */

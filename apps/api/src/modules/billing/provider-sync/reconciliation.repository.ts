@@ -116,7 +116,6 @@ function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
   };
 }
 
-/** Schedules comparisons. */
 function comparisonSchedule({ db, tenantId }: TenantContext) {
   const billed = billedPeriods(tenantId);
 

@@ -128,7 +128,6 @@ function receivableRows({ db, tenantId, now }: TenantContext) {
   };
 }
 
-/** Reads sums of open receivables. */
 function receivableSums({ db, tenantId, now }: TenantContext) {
   return {
     /**

@@ -16,7 +16,6 @@ export interface NewSubscription {
   readonly status: SubscriptionStatus;
   readonly startAt: string;
   readonly endAt: string;
-  /** The end of the first period. */
   readonly periodEndAt: string;
   readonly grossCents: number;
   readonly vatBasisPoints: number;

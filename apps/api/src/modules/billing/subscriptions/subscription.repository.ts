@@ -153,7 +153,6 @@ function subscriptionStatus(ctx: TenantContext) {
   };
 }
 
-/** Stores the state of the provider subscription. */
 function providerStates(ctx: TenantContext) {
   const { db, tenantId } = ctx;
   return {

@@ -83,7 +83,6 @@ function whyNotPaid({ providerReason, nextAttemptAt, reason }: TimelineEntry): s
   return [why, retry, step].filter(Boolean).join('; ');
 }
 
-/** The text about the effect of a PayPal event. */
 export function eventEffect(entry: TimelineEntry): string {
   const { outcome, reason, period, what, nextAttemptAt } = entry;
   if (what === `${subscription}.PAYMENT.FAILED`) return whyNotPaid(entry);

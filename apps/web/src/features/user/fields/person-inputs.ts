@@ -27,7 +27,6 @@ interface TextInput {
   readonly hint: string;
 }
 
-/** The input of each optional text. */
 export const textInputs: Readonly<Record<PersonText, TextInput>> = {
   pec: { type: 'email', hint: 'La casella certificata, per esempio nome@pec.it' },
   sdi: { hint: '7 caratteri, 6 per la pubblica amministrazione' },
