@@ -62,7 +62,6 @@ export interface ListScreenProps<Row extends Identified> {
   readonly emptyText?: string | undefined;
   /** Content above the rows, such as a refused deletion. */
   readonly notice?: ReactNode;
-  /** The id of the row to highlight after an action on the row. */
   readonly highlightedId?: number | undefined;
   /** Extra content beside a value in its cell. */
   readonly beside?: ((row: Row, key: string) => ReactNode) | undefined;
