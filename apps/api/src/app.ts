@@ -13,6 +13,7 @@ import type { Clock } from './platform/core/clock.ts';
 import type { SharedPolicies } from './platform/core/shared-policies.ts';
 import type { Engine } from './platform/database/engine.ts';
 import { answerError } from './platform/http/answer-errors.ts';
+import { limitHandlers } from './platform/http/handler-limit.ts';
 import {
   brokenRequestHandler,
   discardBody,
@@ -99,6 +100,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   acceptJsonOnly(app);
   acceptUploads(app);
   boundPipelining(app);
+  limitHandlers(app);
   traceCalls(app, ports.trustedProxies);
   logCalls(app);
   app.addHook('onRequest', ownHeaders);
