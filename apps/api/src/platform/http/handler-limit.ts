@@ -2,7 +2,7 @@ import { errorCodes, type FastifyInstance } from 'fastify';
 
 /** Limits the time of each handler. Fastify's own limit ends as soon as the body of the request has been read. */
 export function limitHandlers(app: FastifyInstance): void {
-  app.addHook('preHandler', ({ routeOptions: { handlerTimeout = 0, url = '' } }, reply, done) => {
+  app.addHook('preHandler', ({ routeOptions: { handlerTimeout, url = '' } }, reply, done) => {
     if (handlerTimeout > 0) {
       const timer = setTimeout(() => {
         if (reply.raw.headersSent) reply.raw.destroy();
