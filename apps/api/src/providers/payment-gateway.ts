@@ -95,6 +95,8 @@ export interface ProviderSubscription {
     | { readonly at: Temporal.Instant; readonly retryAt: Temporal.Instant | undefined }
     | undefined;
   readonly statusChangedAt: Temporal.Instant | undefined;
+  /** The reason that was sent with the last change of the status. */
+  readonly statusNote?: string | undefined;
 }
 
 /** A charge of a subscription. */

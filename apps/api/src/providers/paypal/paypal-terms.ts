@@ -90,6 +90,7 @@ export function subscriptionOf(subscription: Subscription): ProviderSubscription
     outstandingCents: fromDecimalText(billing?.outstanding_balance?.value ?? '0') ?? 0,
     lastRefusal: refusalOf(billing?.last_failed_payment),
     statusChangedAt: instantOf(changedAt),
+    statusNote: subscription.status_change_note,
   };
 }
 

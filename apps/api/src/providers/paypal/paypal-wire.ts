@@ -44,6 +44,7 @@ export const Subscription = z.object({
   create_time: z.string(),
   start_time: z.optional(z.string()),
   status_update_time: z.optional(z.string()),
+  status_change_note: z.optional(z.string()),
   plan: z.optional(z.object(Pricing)),
   billing_info: z.optional(
     z.object({

@@ -13,6 +13,7 @@ import {
   ownAttempt,
 } from '../provider-accounts/provider-task.service.ts';
 import { billingOf } from '../receivables/receivable.service.ts';
+import { stopReason } from '../subscriptions/recalled-stop.service.ts';
 import {
   findSubscriptionForUpdate,
   findSubscriptionRow,
@@ -26,8 +27,6 @@ interface Ports {
   readonly secretBox: SecretBox;
   readonly paymentGateways: PaymentGateways;
 }
-
-const stopReason = 'Rinnovo fermato dall’amministratore';
 
 /**
  * Records the request to stop the renewal, and queues the cancellation at the provider. Throws when a stop is not

@@ -24,6 +24,7 @@ import {
   webhookRegistered,
   webhookUrl,
 } from '../provider-accounts/webhook.service.ts';
+import { stopReason } from '../subscriptions/recalled-stop.service.ts';
 import { attemptEach } from './attempt-each.ts';
 import { gatewayFor, type ProviderPorts } from './provider-gateway.service.ts';
 
@@ -46,13 +47,16 @@ async function cancel(
   transactions: Transactions<TenantContext>,
   task: TaskRow & { providerSubscriptionId: string },
 ): Promise<void> {
-  const { id, providerId, providerSubscriptionId, subscriptionId, attempts } = task;
+  const { id, providerId, providerSubscriptionId, subscriptionId, attempts, reason } = task;
   const gateway = await gatewayFor(ports, transactions, providerId);
   const isAbandoned =
     attempts > maxWaits &&
     (await gateway.findSubscription(providerSubscriptionId))?.status === 'pending';
   if (!isAbandoned)
-    await gateway.cancelSubscription(providerSubscriptionId, 'Cancellata da Canone');
+    await gateway.cancelSubscription(
+      providerSubscriptionId,
+      reason === 'renewalStopped' ? stopReason : 'Cancellata da Canone',
+    );
   const ended = await readEnded(gateway, providerSubscriptionId, ports.clock.now());
   await transactions.write(async (ctx) => {
     await bookEnded(ctx, { providerId, subscriptionId, ...ended });

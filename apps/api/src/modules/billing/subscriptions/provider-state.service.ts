@@ -14,6 +14,7 @@ import {
   staysSuspended,
   stepFor,
 } from './provider-state.ts';
+import { recallStop } from './recalled-stop.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { applyAction } from './subscription.service.ts';
 import { withdrawUntriedPeriods } from './untried-periods.service.ts';
@@ -181,7 +182,7 @@ export async function followProvider(
   await withdrawUntriedPeriods(ctx, { subscriptionId, status, providerStatusAt }, state);
   if (changedAt) await subscriptions.setProviderStatusAt(subscriptionId, String(changedAt));
   await setProviderState(ctx, subscriptionId, state);
-  const standing = { ...paid, ...locked };
+  const standing = await recallStop(ctx, { ...paid, ...locked }, state);
   await noteSuspension(ctx, standing, state);
   return takeStep(ctx, standing, reported);
 }
