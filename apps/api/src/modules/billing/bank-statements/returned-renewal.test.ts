@@ -180,6 +180,21 @@ describe('a bank statement and the renewal of a subscription paid by transfer', 
       },
     );
 
+    test('it is active again when a new transfer pays the running period, and waits again without it', async () => {
+      const { id, running, next } = await twoPaid();
+      await running.return();
+      await next.return();
+      const [current] = await periodsOf(id);
+      const paid = await aMovement('12,20', `NUOVO ${id}`);
+
+      await bank.confirm(paid.id, [current?.id ?? 0]);
+
+      expect(await statusOf(id)).toBe(ActiveNoRenewal);
+      expect(await periodsOf(id)).toMatchObject([{ state: 'paid' }, { state: 'future' }]);
+      await bank.undo(paid.id);
+      expect(await statusOf(id)).toBe(BankTransferPending);
+    });
+
     test('it is active again when only the return of the running period is undone', async () => {
       const { id, running, next } = await twoPaid();
       await running.return();

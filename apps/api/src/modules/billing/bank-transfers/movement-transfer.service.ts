@@ -9,6 +9,7 @@ import {
   lockSubscriptions,
 } from '../receivables/receivable.service.ts';
 import { getReceivable, readReceivables } from '../receivables/receivable-read.service.ts';
+import { closePeriodAgain } from '../subscriptions/reopened-period.service.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
 import { createTransfer } from './transfer-booking.service.ts';
@@ -32,8 +33,8 @@ async function statusOf(ctx: TenantContext, subscriptionId: number): Promise<num
 
 /**
  * Records the money of a movement as an approved transfer for a receivable. An inactive subscription first begins to
- * wait for transfers. It becomes active when its last receivable is fully covered. The caller holds the subscription's
- * lock.
+ * wait for transfers. It becomes active when its last receivable is fully covered, or the running one after its money was
+ * returned. The caller holds the subscription's lock.
  */
 export async function recordTransferOfMovement(
   ctx: TenantContext,
@@ -51,7 +52,9 @@ export async function recordTransferOfMovement(
   await bankTransferRepository(ctx).setMovement(transfer.id, movementId, beginsWaiting);
   const isSettled = (await getReceivable(ctx, paymentId)).rest === 0;
   const isWaiting = canApply('activateWithoutRenewal', await statusOf(ctx, subscriptionId));
-  if (isLast && isSettled && isWaiting) await activateWithTransfers(ctx, subscriptionId, null);
+  if (!isSettled || !isWaiting) return;
+  if (isLast) await activateWithTransfers(ctx, subscriptionId, null);
+  else await closePeriodAgain(ctx, paymentId);
 }
 
 /**
