@@ -72,8 +72,15 @@ export function courseOfBilled(
 const graceDays = 5;
 const noticeDays = 7;
 
-/** The maximum time by which a charge may precede the start of its period. */
+/** The tolerance when a charge is compared with a due date, or with a time that the provider reports. */
 export const chargeMargin = { hours: 24 };
+
+/**
+ * The maximum time by which a provider's next billing date may precede the start of its period. The provider counts the
+ * months in UTC. A subscription that begins on 1 March at 0:00 in Rome begins there on 28 February, and its charge of 28
+ * March is for our period from 1 April.
+ */
+export const chargeLead = { hours: 96 };
 
 /** The instant at which an unpaid due date becomes overdue. */
 export function overdueFrom(due: Temporal.Instant): Temporal.Instant {

@@ -1,4 +1,4 @@
-import { chargeMargin, endedAtProvider } from '@canone/contracts/billing/billing-schedule';
+import { chargeLead, endedAtProvider } from '@canone/contracts/billing/billing-schedule';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { receivableContract } from '@canone/contracts/ledger/receivable';
@@ -34,7 +34,7 @@ const sortColumns: Readonly<Record<string, Sql>> = {
  * The time of the charge for the period after the last one of a renewing subscription `s`. The provider's date is used
  * if there is one. A much earlier date is not used, because it belongs to a period that is already open.
  */
-const nextCharge = sql`case when s.provider_next_at >= s.period_ends_at - make_interval(hours => ${chargeMargin.hours})
+const nextCharge = sql`case when s.provider_next_at >= s.period_ends_at - make_interval(hours => ${chargeLead.hours})
   then s.provider_next_at else s.period_ends_at end`;
 
 /**
@@ -53,7 +53,7 @@ export function upcomingRepository({ db, tenantId, now }: TenantContext, until: 
     select s.id, ${nextCharge} as due_at, s.gross_cents as cents from subscriptions s
     where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.Active)} and s.gross_cents > 0
       and coalesce(s.provider_status, '') not in (${sql.join(endedAtProvider.map((ended) => sql.lit(ended)))})
-      and s.period_ends_at > ${String(now)} and s.period_ends_at <= ${String(until.add(chargeMargin))}
+      and s.period_ends_at > ${String(now)} and s.period_ends_at <= ${String(until.add(chargeLead))}
       and ${isSoon(nextCharge)} ${isOf(sql`s.user_id`, name)}
     union all
     select y.subscription_id, y.due_at, ${receivableRest} from receivables y

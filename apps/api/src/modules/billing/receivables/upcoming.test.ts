@@ -24,6 +24,26 @@ test('AO33 · a future charge has PayPal’s date, as on the page of its subscri
   await api.close();
 });
 
+test.each([
+  ['1 December', '2026-11-30T23:15:00Z', '2026-12-30T10:00:00Z'],
+  ['1 March', '2027-02-28T23:15:00Z', '2027-03-28T10:00:00Z'],
+])(
+  'AO38 · a charge that PayPal makes days before our date has PayPal’s date: begun on %s in Rome',
+  async (_, startAt, charge) => {
+    const api = await startTestApi();
+    const shop = await aPayPalTenant(api);
+    await shop.setTime(startAt);
+    const { id } = await shop.aConfirmed({ startAt });
+    await shop.handleEvents();
+
+    const { items } = await shop.admin.call(receivableContract.endpoints.upcoming, { query: {} });
+
+    expect((await shop.read(id)).nextDueDate).toBe(charge);
+    expect(items).toMatchObject([{ id, dueDate: charge, amount: 12.2 }]);
+    await api.close();
+  },
+);
+
 test('AO33 · a first charge in the future is counted once', async () => {
   const api = await startTestApi();
   const shop = await aPayPalTenant(api);
