@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useAsk } from '../../../kit/confirm/confirm.tsx';
 import { query } from '../../../kit/http/call.ts';
+import { rememberPage } from '../../../kit/page/remember-page.ts';
 import { linkOffer } from '../actions/questions.ts';
 import { useActions } from '../actions/use-actions.tsx';
 import { lastPayment } from '../last-payment.ts';
@@ -28,8 +29,8 @@ interface OfferLinkProps {
 export function OfferLink({ subscription, onDone }: OfferLinkProps) {
   const client = useQueryClient();
   const ask = useAsk();
-  const [address] = useState(() => window.location.pathname);
-  const goOn = (path: string) => window.location.pathname === address && onDone(subscription, path);
+  const [hasLeft] = useState(rememberPage);
+  const goOn = (path: string) => !hasLeft() && onDone(subscription, path);
   const goToList = () => goOn(subscriptionListPath);
   const { perform, dialogs } = useActions({ onLinkClosed: goToList });
   const hasAsked = useRef(false);

@@ -14,6 +14,7 @@ import { Dialog } from '../../dialog/dialog.tsx';
 import { mutation } from '../../http/call.ts';
 import { CallError } from '../../http/wire.ts';
 import { Notice } from '../../page/notice.tsx';
+import { rememberPage } from '../../page/remember-page.ts';
 import { notify } from '../../toast/notify.ts';
 import { writeListState } from '../list-state.ts';
 import { viewPageSizes } from '../page-state.ts';
@@ -71,7 +72,7 @@ export function ViewDialog(props: ViewDialogProps) {
 
   async function save(values: Values) {
     setFailure(undefined);
-    const { pathname } = window.location;
+    const hasLeft = rememberPage();
     const body = bodyOf(values, base);
     try {
       const saved = base
@@ -80,7 +81,7 @@ export function ViewDialog(props: ViewDialogProps) {
       await views.reload();
       notify.success(`Vista «${saved.name}» ${base ? 'modificata' : 'salvata'}.`);
       onClose();
-      if (window.location.pathname !== pathname) return;
+      if (hasLeft()) return;
       const search = writeListState(viewState(list, columns, saved));
       await navigate({ to: '.', search, resetScroll: false });
     } catch (error) {

@@ -7,6 +7,7 @@ import { useConfirm } from '../../confirm/confirm.tsx';
 import { LazyMenu } from '../../menu/lazy-menu.tsx';
 import type { LazyPopover } from '../../menu/lazy-popover.ts';
 import { lazyPart } from '../../page/lazy-part.tsx';
+import { rememberPage } from '../../page/remember-page.ts';
 import { writeListState } from '../list-state.ts';
 import type { SavedViewsProps } from './saved-tabs.tsx';
 import { useViewActions, useViews, type Views } from './use-views.ts';
@@ -81,8 +82,8 @@ function ViewItems({ list, views, onOpen }: ViewItemsProps) {
       cancel: 'Annulla',
       isDestructive: true,
     });
-    const { pathname } = window.location;
-    if (!isSure || !(await actions.remove(view)) || window.location.pathname !== pathname) return;
+    const hasLeft = rememberPage();
+    if (!isSure || !(await actions.remove(view)) || hasLeft()) return;
     await navigate({
       to: '.',
       search: writeListState({ ...list, viewId: undefined }),
