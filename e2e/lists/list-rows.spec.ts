@@ -150,7 +150,7 @@ test('LST-14 · a region in use is not deleted: the list shows the reason, witho
 
   const refusal = asAdmin.getByRole('alert');
   await expect(refusal).toContainText(
-    `${name}. L’elemento è usato da altri dati e non può essere eliminato.`,
+    `${name}. L’elemento è usato da province e non può essere eliminato.`,
   );
   await noToasts(asAdmin);
   await expect(listOf(asAdmin, 'Regioni').row(name)).toBeVisible();

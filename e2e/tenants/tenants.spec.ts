@@ -1,7 +1,6 @@
 import { regionContract } from '@canone/contracts/places/region';
 import { planContract } from '@canone/contracts/plans/plan';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
-import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { deleteMessages, tenantMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { dataOf, send } from '../kit/call.ts';
@@ -158,7 +157,7 @@ test('LST-11 · a tenant that cannot be deleted stays, and a toast shows the rea
   await asSuperAdmin.getByRole('button', { name: `Elimina ${tenants.borea}` }).click();
   await asSuperAdmin.getByRole('button', { name: deleteMessages.confirm }).click();
 
-  const reason = errorCatalogue['entity.inUse'].message;
+  const reason = 'L’elemento è usato da altri utenti e non può essere eliminato.';
   await expect(
     toast(asSuperAdmin, `C'è stato un problema con l'eliminazione dell'entità: ${reason}`),
   ).toBeVisible();

@@ -35,4 +35,5 @@ export const features: EntityTable<Feature, WriteOf<Contract>, FiltersOf<Contrac
   search: contains('name'),
   label: textColumn('name'),
   write: ({ name, description }) => ({ name, description }),
+  usedBy: 'piani',
 };

@@ -1,5 +1,5 @@
 import { municipalityContract } from '@canone/contracts/places/municipality';
-import { AppError } from '../../platform/core/app-error.ts';
+import { usedBy } from '../../platform/core/app-error.ts';
 import { crudService } from '../../platform/crud/crud-service.ts';
 import { serveCrud } from '../../platform/crud/serve-crud.ts';
 import type { Serve } from '../../platform/http/serve.ts';
@@ -14,7 +14,7 @@ export function municipalityModule({ serve }: { serve: Serve }): void {
     // without this check the deletion can deadlock: its foreign key waits for a save of a resident, and this save waits
     // for the municipality
     async beforeDelete(ctx, id) {
-      if (await hasResidents(ctx, id)) throw new AppError('entity.inUse');
+      if (await hasResidents(ctx, id)) throw usedBy('utenti');
     },
     prepare: async (ctx, body) => ({
       ...body,

@@ -4,7 +4,7 @@ import { chosenFeature, type FeatureChoice } from '@canone/contracts/plans/featu
 import type { Plan, planContract } from '@canone/contracts/plans/plan';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../platform/audit/audit.ts';
-import { AppError, refusedField } from '../../platform/core/app-error.ts';
+import { AppError, refusedField, usedBy } from '../../platform/core/app-error.ts';
 import { crudRepository, requireVersion } from '../../platform/crud/crud-repository.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { TableSource } from '../../platform/tables/table-answer.ts';
@@ -140,7 +140,7 @@ export async function removePlan(ctx: TenantContext, id: number): Promise<null> 
   const before = await rows.getForUpdate(id);
   // without this check the deletion can deadlock: its foreign key locks the plan before a subscription, but a change of
   // a subscription locks the subscription first
-  if (await hasSubscriptions(ctx, id)) throw new AppError('entity.inUse');
+  if (await hasSubscriptions(ctx, id)) throw usedBy('sottoscrizioni');
   await rows.remove(id);
   await recordChange(ctx, { action: 'delete', entity, entityId: id, before: columnsOf(before) });
   return null;

@@ -126,14 +126,14 @@ describe('plans', () => {
     expect(await admin.call(get, { params: { id: made.id } })).toMatchObject({ name: 'Prima' });
   });
 
-  test('API-06 · a plan with a subscription is not deleted, and an unused one is', async () => {
+  test('AQ12 API-06 · a plan with a subscription is not deleted, and an unused one is', async () => {
     const { plan } = await api.make.aSubscription(tenantId);
     const unused = await admin.call(create, { body });
 
     await expect(admin.call(remove, { params: { id: plan.id } })).rejects.toMatchObject({
       status: 409,
       code: 'entity.inUse',
-      message: 'L’elemento è usato da altri dati e non può essere eliminato.',
+      message: 'L’elemento è usato da sottoscrizioni e non può essere eliminato.',
     });
     await admin.call(remove, { params: { id: unused.id } });
     await expect(admin.call(get, { params: { id: unused.id } })).rejects.toMatchObject({

@@ -37,4 +37,5 @@ export const provinces: EntityTable<Province, WriteOf<Contract>, FiltersOf<Contr
   label: textColumn('name'),
   write: ({ name, abbreviation, regionId }) => ({ name, abbreviation, region_id: regionId }),
   references: { provinces_region_id_fkey: 'regionId' },
+  usedBy: 'comuni',
 };

@@ -159,16 +159,20 @@ describe('a place as a record', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('API-06 · in use cannot be deleted, and unused can', async () => {
+  test('AQ12 API-06 · in use cannot be deleted, and unused can', async () => {
     const { region, province, municipality } = await aPlace();
-    const inUse = { status: 409, code: 'entity.inUse' };
+    const usedBy = (data: string) => ({
+      status: 409,
+      code: 'entity.inUse',
+      message: `L’elemento è usato da ${data} e non può essere eliminato.`,
+    });
 
     await expect(admin.call(regions.remove, { params: { id: region.id } })).rejects.toMatchObject(
-      inUse,
+      usedBy('province'),
     );
     await expect(
       admin.call(provinces.remove, { params: { id: province.id } }),
-    ).rejects.toMatchObject(inUse);
+    ).rejects.toMatchObject(usedBy('comuni'));
 
     await admin.call(municipalities.remove, { params: { id: municipality.id } });
     await admin.call(provinces.remove, { params: { id: province.id } });

@@ -24,4 +24,5 @@ export const regions: EntityTable<Region, WriteOf<Contract>, FiltersOf<Contract>
   search: searchKeyContains,
   label: textColumn('name'),
   write: ({ name, code }) => ({ name, code }),
+  usedBy: 'province',
 };

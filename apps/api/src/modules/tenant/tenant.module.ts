@@ -2,7 +2,7 @@ import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import { Role } from '@canone/contracts/rights/role';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
-import { AppError } from '../../platform/core/app-error.ts';
+import { AppError, usedBy } from '../../platform/core/app-error.ts';
 import type { SharedPolicies } from '../../platform/core/shared-policies.ts';
 import { crudService } from '../../platform/crud/crud-service.ts';
 import { serveCrud } from '../../platform/crud/serve-crud.ts';
@@ -39,7 +39,8 @@ export function tenantModule({ serve, tenantsPerPerson }: Ports): void {
      */
     async beforeDelete(ctx, id) {
       const membership = ownMembershipRepository(ctx);
-      if (await membership.isInUse(id)) throw new AppError('entity.inUse');
+      const data = await membership.keptData(id);
+      if (data !== undefined) throw usedBy(data);
       if (ctx.actor?.roleId !== Role.SuperAdmin && (await membership.isOnly(id)))
         throw new AppError('tenant.last');
       await membership.leave(id);

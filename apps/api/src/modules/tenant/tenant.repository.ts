@@ -5,13 +5,13 @@ import { servingRole } from '../../platform/database/logins.ts';
 import type { AnyContext, PublicContext } from '../../platform/request/context.ts';
 
 /** The tables that keep a tenant from being deleted while they have rows of the tenant. */
-export const keepingTables = [
-  'addresses',
-  'bank_statements',
-  'features',
-  'payment_providers',
-  'plans',
-] as const;
+export const keepingTables = {
+  plans: 'piani',
+  features: 'caratteristiche',
+  addresses: 'indirizzi',
+  payment_providers: 'fornitori di pagamento',
+  bank_statements: 'estratti conto',
+} as const;
 
 /** The query runs outside tenants, for jobs that work in every tenant. */
 export async function everyTenantId({ db }: PublicContext): Promise<readonly number[]> {
@@ -83,18 +83,19 @@ export function ownMembershipRepository(ctx: AnyContext) {
     },
 
     /**
-     * Returns whether the tenant has data or other people. On PostgreSQL, foreign keys of the tables refuse the
+     * Returns the Italian name of a kind of data that the tenant has, or of its other people. On PostgreSQL, foreign keys of the tables refuse the
      * deletion too, but Citus has no such foreign keys.
      */
-    async isInUse(tenantId: number): Promise<boolean> {
-      const kept = keepingTables.map(
-        (table) => sql`select 1 from ${sql.table(table)} where tenant_id = ${tenantId}`,
+    async keptData(tenantId: number): Promise<string | undefined> {
+      const kept = Object.entries(keepingTables).map(
+        ([table, name]) =>
+          sql`select ${name}::text as name from ${sql.table(table)} where tenant_id = ${tenantId}`,
       );
-      const used = sql`${sql.join(kept, sql` union all `)}
-        union all select 1 from memberships where tenant_id = ${tenantId} and user_id <> ${person}
-        limit 1`;
+      const used = sql<{ name: string }>`
+        select 'altri utenti' as name from memberships where tenant_id = ${tenantId} and user_id <> ${person}
+        union all ${sql.join(kept, sql` union all `)} limit 1`;
       const { rows } = await inTenant(ctx, tenantId, () => used.execute(db));
-      return rows.length > 0;
+      return rows[0]?.name;
     },
 
     /** Returns whether the caller is a member of no other tenant. */

@@ -49,6 +49,12 @@ export function refusedFor(seconds: number, sentence: string): AppError {
   });
 }
 
+/** The refusal of a deletion. It names the data that use the record, in the plural (AQ12). */
+export function usedBy(data: string, cause?: unknown): AppError {
+  const message = `L’elemento è usato da ${data} e non può essere eliminato.`;
+  return new AppError('entity.inUse', { message, cause });
+}
+
 export function refusedField(field: string, message: string): AppError {
   return new AppError('request.invalid', { message, errors: [{ field, message }] });
 }

@@ -1,5 +1,5 @@
 import { recordChange, secretsIn } from '../audit/audit.ts';
-import { unknownChoice } from '../core/app-error.ts';
+import { unknownChoice, usedBy } from '../core/app-error.ts';
 import type { AnyContext } from '../request/context.ts';
 import type { TableSource } from '../tables/table-answer.ts';
 import { crudRepository, requireVersion } from './crud-repository.ts';
@@ -18,6 +18,12 @@ function asWrongChoice(error: unknown, references: Readonly<Record<string, strin
   const { code, constraint = '' } = error as DatabaseError; // errors of other kinds have no constraint
   const field = code === '23503' ? references[constraint] : undefined;
   return field ? unknownChoice(field) : error;
+}
+
+/** A foreign key violation on a deletion means that other data use the record. */
+function asUse(error: unknown, data: string | undefined): unknown {
+  const { code } = error as DatabaseError; // errors of other kinds have no such code
+  return code === '23503' && data ? usedBy(data, error) : error;
 }
 
 /** Additional work of an entity in the transaction of the standard operation. */
@@ -95,7 +101,11 @@ export function crudService<
     async remove(ctx: AnyContext, id: number): Promise<null> {
       const before = await rows(ctx).getForUpdate(id);
       await hooks.beforeDelete?.(ctx, id);
-      await rows(ctx).remove(id);
+      try {
+        await rows(ctx).remove(id);
+      } catch (error) {
+        throw asUse(error, definition.usedBy);
+      }
       await recordChange(ctx, {
         action: 'delete',
         entity,

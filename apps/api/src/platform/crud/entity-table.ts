@@ -141,4 +141,6 @@ export interface EntityTable<Row, Write, Filters> extends Omit<ListedTable<Row, 
   readonly write: (body: Write) => Readonly<Record<string, unknown>>;
   /** For the name of each foreign key constraint, the field to report when it is violated. */
   readonly references?: Readonly<Record<string, string>>;
+  /** The Italian name of the data whose foreign keys prevent a deletion, in the plural. */
+  readonly usedBy?: string;
 }

@@ -34,4 +34,5 @@ export const bankAccounts: EntityTable<BankAccount, WriteOf<Contract>, FiltersOf
     is_shown: isShown,
     confirms_exact: confirmsExact,
   }),
+  usedBy: 'estratti conto o comunicazioni ai clienti',
 };

@@ -42,5 +42,6 @@ export function paymentProviders(
       api_key: apiKey,
       ...(apiSecret && { api_secret_sealed: box.seal(apiSecret) }),
     }),
+    usedBy: 'pagamenti o link di pagamento',
   };
 }
