@@ -75,8 +75,18 @@ export async function proveFactor(
 export const refusedProofText = ({ passkey }: FactorProof): string =>
   passkey ? secondFactorMessages.passkeyRefused : secondFactorMessages.wrongCode;
 
-function refused(code: 'account.factorRequired' | 'account.wrongCode', message: string): AppError {
-  return new AppError(code, { message, errors: [{ field: 'secondFactor.code', message }] });
+function factorRequired(): AppError {
+  const message = secondFactorMessages.required;
+  return new AppError('account.factorRequired', {
+    message,
+    errors: [{ field: 'secondFactor.code', message }],
+  });
+}
+
+function refused(proof: FactorProof): AppError {
+  const message = refusedProofText(proof);
+  const field = proof.passkey ? 'secondFactor.passkey' : 'secondFactor.code';
+  return new AppError('account.wrongCode', { message, errors: [{ field, message }] });
 }
 
 /** Requires the second factor of the person who makes the call, if the person has one. Attempts are limited. */
@@ -88,12 +98,12 @@ export async function proveOwnFactor(
   await refuseAfterCommit(transactions, async (ctx) => {
     const userId = ctx.actor.id;
     if (!(await secondFactorRepository(ctx).hasFactor(userId))) return undefined;
-    if (!proof) return refused('account.factorRequired', secondFactorMessages.required);
+    if (!proof) return factorRequired();
     const counter = personCounter('secondFactor', userId);
     const tooMany = await takeAttempts(ctx, [counter]);
     if (tooMany) return tooMany;
     if (!(await proveFactor(ctx, { userId, proof, purpose: 'prove' }, ports)))
-      return refused('account.wrongCode', refusedProofText(proof));
+      return refused(proof);
     await forgetAttempts(ctx, [counter]);
     return undefined;
   });

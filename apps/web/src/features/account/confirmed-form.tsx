@@ -82,6 +82,11 @@ export function ConfirmedForm<Values extends { readonly currentPassword: string 
           code={code}
           onCode={setCode}
           error={form.errors['secondFactor.code']}
+          passkeyError={form.errors['secondFactor.passkey']}
+          onBegin={() => {
+            sending.reset();
+            form.clearErrors();
+          }}
           onPasskey={(passkey) => sending.mutate({ passkey })}
         />
       )}

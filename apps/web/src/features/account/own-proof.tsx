@@ -10,13 +10,17 @@ interface OwnProofProps {
   readonly code: string;
   readonly onCode: (code: string) => void;
   readonly error: ReactNode;
+  readonly passkeyError: ReactNode;
+  /** Called when the person begins with a passkey. Errors of earlier attempts then disappear (AQ13). */
+  readonly onBegin: () => void;
   readonly onPasskey: (passkey: UsedPasskey) => void;
 }
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** Asks the person for the second factor: a code or a passkey. */
-export function OwnProof({ code, onCode, error, onPasskey }: OwnProofProps) {
+export function OwnProof(props: OwnProofProps) {
+  const { code, onCode, error, passkeyError, onBegin, onPasskey } = props;
   const begin = useMutation(mutation(secondFactorContract.endpoints.beginProof));
   const prove = useMutation<UsedPasskey | undefined, Error>({
     mutationFn: async () => {
@@ -24,8 +28,10 @@ export function OwnProof({ code, onCode, error, onPasskey }: OwnProofProps) {
       const { provePasskey } = await import('../../kit/passkey/passkey.ts');
       return passkeys ? provePasskey(passkeys) : undefined;
     },
+    onMutate: onBegin,
     onSuccess: (used) => used && onPasskey(used),
   });
+  const refusal = prove.error?.message ?? passkeyError;
   return (
     <>
       <TextInput
@@ -36,12 +42,15 @@ export function OwnProof({ code, onCode, error, onPasskey }: OwnProofProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         value={code}
-        onChange={(event) => onCode(event.currentTarget.value)}
+        onChange={(event) => {
+          prove.reset();
+          onCode(event.currentTarget.value);
+        }}
       />
       <Button variant="default" loading={prove.isPending} onClick={() => prove.mutate()}>
         Usa una passkey
       </Button>
-      {prove.error && <Notice tone="error">{prove.error.message}</Notice>}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
     </>
   );
 }

@@ -91,6 +91,7 @@ export function SecondFactorPage() {
             passkeys={open.passkeys}
             error={finish.error?.message}
             isSending={finish.isPending}
+            onPasskeyBegun={finish.reset}
             onProof={finish.mutate}
             onPasskeyUsed={() => void step.refetch()}
           />
@@ -109,6 +110,8 @@ interface ProofProps {
   readonly error: string | undefined;
   readonly isSending: boolean;
   readonly onProof: (proof: FactorProof) => void;
+  /** Called before an attempt with a passkey. The error of an earlier attempt then disappears (AQ13). */
+  readonly onPasskeyBegun: () => void;
   /** Called after an attempt with a passkey. A challenge is valid once, so the next attempt needs a new challenge. */
   readonly onPasskeyUsed: () => void;
 }
@@ -120,20 +123,23 @@ function hintOf({ isNew, hasTotp }: Pick<ProofProps, 'isNew' | 'hasTotp'>): stri
     : 'Se non hai la passkey con te';
 }
 
-function Proof({ isNew, hasTotp, passkeys, error, isSending, onProof, onPasskeyUsed }: ProofProps) {
+function Proof(props: ProofProps) {
+  const { isNew, hasTotp, passkeys, error, isSending, onProof } = props;
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState<string>();
   const passkey = useMutation<FactorProof['passkey'], Error, PasskeyRequest>({
     mutationFn: async (options) =>
       (await import('../../kit/passkey/passkey.ts')).provePasskey(options),
+    onMutate: props.onPasskeyBegun,
     onSuccess: (used) => {
       onProof({ passkey: used });
-      onPasskeyUsed();
+      props.onPasskeyUsed();
     },
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    passkey.reset();
     setMissing(code.trim() === '' ? secondFactorMessages.codeRequired : undefined);
     if (code.trim() !== '') onProof({ code });
   }
