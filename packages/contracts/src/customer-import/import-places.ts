@@ -60,14 +60,14 @@ function grouped(
   places: readonly ImportPlace[],
   keysOf: (name: string) => readonly string[],
 ): Places {
-  const byName = new Map<string, ImportPlace[]>();
-  for (const place of places)
-    for (const key of keysOf(place.name)) {
-      const namesakes = byName.get(key) ?? [];
-      if (namesakes.length < maxNamesakes) namesakes.push(place);
-      byName.set(key, namesakes);
-    }
-  return byName;
+  const named = places.flatMap((place) => keysOf(place.name).map((key) => ({ key, place })));
+  const byName = Map.groupBy(named, ({ key }) => key);
+  return new Map(
+    [...byName].map(([key, namesakes]) => [
+      key,
+      namesakes.slice(0, maxNamesakes).map(({ place }) => place),
+    ]),
+  );
 }
 
 /**

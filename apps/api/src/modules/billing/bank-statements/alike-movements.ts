@@ -37,8 +37,7 @@ async function talliesOf(
       const id = idOf(group);
       const tally = tallies.get(id) ?? { group, unknown: 0, known: 0 };
       tallies.set(id, tally);
-      if (known.has(key)) tally.known += 1;
-      else tally.unknown += 1;
+      tally[known.has(key) ? 'known' : 'unknown'] += 1;
     }
   }
   return tallies;

@@ -17,11 +17,12 @@ const apostrophe = /['’‘ʼ`´]/;
 function joinedWords(text: string): ReadonlyMap<string, string> {
   const joined = new Map<string, string>();
   if (!apostrophe.test(text)) return joined;
-  for (const token of withoutMarks(text)
+  const tokens = withoutMarks(text)
     .toLowerCase()
-    .split(/[^a-z0-9'’‘ʼ`´]+/)) {
+    .split(/[^a-z0-9'’‘ʼ`´]+/);
+  for (const token of tokens.filter((one) => apostrophe.test(one))) {
     const parts = token.split(apostrophe);
-    if (parts.length > 1) for (const part of parts) joined.set(part, parts.join(''));
+    for (const part of parts) joined.set(part, parts.join(''));
   }
   return joined;
 }
