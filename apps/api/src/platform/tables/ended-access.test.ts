@@ -12,7 +12,7 @@ import { apiKey, startTestApi, type TestApi } from '../../testing/test-api.ts';
 /** Longer than the interval between two access checks. */
 const checkMs = 2_500;
 
-describe('an export whose person has lost access meanwhile', () => {
+describe('an export whose person may lose access meanwhile', () => {
   let api: TestApi;
   let port: number;
 
