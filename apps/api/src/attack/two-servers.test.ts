@@ -88,8 +88,12 @@ describe.runIf(inject('database').kind === 'postgres')(
     test('AUT-12 · a reset link sets one password, once', async () => {
       const { statuses, actions } = await allAtOnce('sign-in.resetPassword');
 
-      // 410 means a used link; 429 means that five passwords are already being hashed for this link (W152)
-      expect(statuses.map((status) => (status === 429 ? 410 : status))).toEqual(onceOf(410));
+      // 410 means a used link; 429 means that five passwords are already being hashed for this link (W152); 503 means
+      // that a password waited too long for its hashing, on a busy machine
+      const refused = [410, 429, 503];
+      expect(statuses.map((status) => (refused.includes(status) ? 410 : status))).toEqual(
+        onceOf(410),
+      );
       expect(actions).toEqual(['resetPassword']);
     });
 
