@@ -30,8 +30,11 @@ interface AtProvider {
   readonly sales: readonly ProviderSale[] | undefined;
 }
 
-/** The date of a charge may differ by this number of days, because of weekends, time zones and retries. */
-const toleranceDays = 3;
+/**
+ * The date of a charge may differ by this number of days, because of weekends, retries, and months that PayPal counts in
+ * UTC (`chargeLead`).
+ */
+const toleranceDays = 4;
 
 /** PayPal allows a refund of a charge during this time. */
 const refundable = { hours: 180 * 24 };

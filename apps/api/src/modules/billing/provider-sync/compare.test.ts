@@ -64,14 +64,14 @@ describe('a provider’s subscription compared with ours', () => {
 
   /** Today is 21 November. The period of 1 November has begun, and the next period begins on 1 December. */
   test.each([
-    ['2026-10-28T09:00:00Z', true],
-    ['2026-10-29T09:00:00Z', false],
-    ['2026-11-04T09:00:00Z', false],
-    ['2026-11-05T09:00:00Z', true],
-    ['2026-11-27T09:00:00Z', true],
-    ['2026-11-28T09:00:00Z', false],
-    ['2026-12-04T09:00:00Z', false],
-    ['2026-12-05T09:00:00Z', true],
+    ['2026-10-27T09:00:00Z', true],
+    ['2026-10-28T09:00:00Z', false],
+    ['2026-11-05T09:00:00Z', false],
+    ['2026-11-06T09:00:00Z', true],
+    ['2026-11-26T09:00:00Z', true],
+    ['2026-11-27T09:00:00Z', false],
+    ['2026-12-05T09:00:00Z', false],
+    ['2026-12-06T09:00:00Z', true],
   ])('PAY-07 · a next billing date of %s is a discrepancy: %s', async (next, isDifferent) => {
     const { compared } = await aCharged();
 
