@@ -4,7 +4,7 @@ import { chosenFeature, type FeatureChoice } from '@canone/contracts/plans/featu
 import type { Plan, planContract } from '@canone/contracts/plans/plan';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../platform/audit/audit.ts';
-import { AppError, refusedField, usedBy } from '../../platform/core/app-error.ts';
+import { refusedField, usedBy } from '../../platform/core/app-error.ts';
 import { crudRepository, requireVersion } from '../../platform/crud/crud-repository.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 import type { TableSource } from '../../platform/tables/table-answer.ts';
