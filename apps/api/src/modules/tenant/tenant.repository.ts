@@ -83,8 +83,8 @@ export function ownMembershipRepository(ctx: AnyContext) {
     },
 
     /**
-     * Returns the Italian name of a kind of data that the tenant has, or of its other people. On PostgreSQL, foreign keys of the tables refuse the
-     * deletion too, but Citus has no such foreign keys.
+     * Returns the Italian name of a kind of data that the tenant has, or of its other people. On PostgreSQL, foreign keys
+     * of the tables refuse the deletion too, but Citus has no such foreign keys.
      */
     async keptData(tenantId: number): Promise<string | undefined> {
       const kept = Object.entries(keepingTables).map(
