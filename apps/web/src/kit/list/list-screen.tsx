@@ -148,7 +148,7 @@ function ListBar<Row extends Identified>(props: SelectedProps<Row>) {
   const { name, list, columns, filters, exported, selectionActions, selection } = props;
   const totalCount = props.answer.data?.totalCount;
   const pageSize = <PageSize value={list.pageSize} onChange={list.resize} />;
-  if (selection.rows.length > 0) {
+  if (selection.rows.length > 0)
     return (
       <Suspense fallback={<div className="list-bar selection-bar" />}>
         <SelectionBar {...props} selection={selection} pageSize={pageSize}>
@@ -156,7 +156,6 @@ function ListBar<Row extends Identified>(props: SelectedProps<Row>) {
         </SelectionBar>
       </Suspense>
     );
-  }
   return (
     <div className="list-bar">
       <p className="list-count" role="status">
