@@ -18,7 +18,7 @@ const Sums = {
 };
 
 export const Collected = z.object({
-  /** The groups. `key` is for example 2026-11 for a month, 22 for a VAT rate or paypal for a method. */
+  /** The groups. `key` is for example 2026-11 for a month, 2200 for a VAT rate of 22 %, or paypal for a method. */
   items: z.array(z.object({ key: z.string(), label: z.string(), ...Sums })),
   ...Sums,
 });
