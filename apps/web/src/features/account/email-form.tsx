@@ -5,7 +5,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { mutation, query } from '../../kit/http/call.ts';
-import type { CallError } from '../../kit/http/wire.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { PendingEmailButtons } from '../../kit/page/pending-email-buttons.tsx';
@@ -58,7 +57,7 @@ function PendingChange({ pending: { email, confirmUntil }, onDone }: PendingChan
   const cancel = useMutation(mutation(cancelEmailChange));
   const answers = (message: string) => ({
     onSuccess: () => notify.success(message),
-    onError: (error: CallError) => notify.error(error.message, error),
+    onError: notify.refusal,
     onSettled: onDone,
   });
 

@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useConfirm } from '../../kit/confirm/confirm.tsx';
 import { formatDateTime } from '../../kit/format/format.ts';
 import { mutation, query } from '../../kit/http/call.ts';
-import type { CallError } from '../../kit/http/wire.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { StatusBadge } from '../../kit/page/status-badge.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
@@ -51,7 +50,7 @@ function Sessions({ items, onEnded }: SessionsProps) {
       {},
       {
         onSuccess: () => notify.success(endOtherSessions.successMessage),
-        onError: (error) => notify.error(error.message, error),
+        onError: notify.refusal,
         onSettled: onEnded,
       },
     );
@@ -83,9 +82,11 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
   const end = useMutation(mutation(endSession));
 
   function endIt() {
-    const onError = (error: CallError) => notify.error(error.message, error);
     const onSuccess = () => notify.success(endSession.successMessage);
-    end.mutate({ params: { sessionId: id } }, { onSuccess, onError, onSettled: onEnded });
+    end.mutate(
+      { params: { sessionId: id } },
+      { onSuccess, onError: notify.refusal, onSettled: onEnded },
+    );
   }
 
   return (

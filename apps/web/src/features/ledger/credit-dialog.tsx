@@ -12,7 +12,7 @@ import { query } from '../../kit/http/call.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { FailedLoad } from '../../kit/page/failed-load.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
-import { notifyRefusal } from '../../kit/toast/notify-refusal.ts';
+import { notify } from '../../kit/toast/notify.ts';
 import { creditAfter } from './credit-use.ts';
 import { entryActionLabels } from './entry-actions.ts';
 
@@ -90,7 +90,7 @@ function Choice({ entry, items, onDone, onClose }: ChoiceProps) {
       const body = { receivableId: chosen.id };
       await onDone(await applying.mutateAsync({ params: { id: entry.id }, body }));
     } catch (error) {
-      notifyRefusal(error);
+      notify.refusal(error);
     }
   }
 

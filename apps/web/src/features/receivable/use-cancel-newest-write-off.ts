@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../kit/http/call.ts';
 import { refreshBooks } from '../../kit/http/refresh-books.ts';
-import { notifyRefusal } from '../../kit/toast/notify-refusal.ts';
+import { notify } from '../../kit/toast/notify.ts';
 import { useCancelWriteOff } from '../../kit/write-off/use-cancel-write-off.tsx';
 
 export function useCancelNewestWriteOff() {
@@ -29,7 +29,7 @@ export function useCancelNewestWriteOff() {
         // Without an entry, another person has cancelled the write-off since the list was read.
         await (entry ? ask(entry) : refreshBooks(client));
       } catch (error) {
-        notifyRefusal(error);
+        notify.refusal(error);
       }
     },
   };

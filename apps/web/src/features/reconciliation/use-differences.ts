@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react';
 import { type Question, useConfirm } from '../../kit/confirm/confirm.tsx';
 import { markStale, mutation } from '../../kit/http/call.ts';
 import { notify } from '../../kit/toast/notify.ts';
-import { notifyRefusal } from '../../kit/toast/notify-refusal.ts';
 import { differenceRow, fixVerbs } from './difference-row.ts';
 
 const { run, applyFix, dismiss } = reconciliationContract.endpoints;
@@ -73,7 +72,7 @@ export function useDifferences() {
       notify.success(done ?? '');
       return true;
     } catch (error) {
-      notifyRefusal(error);
+      notify.refusal(error);
       return false;
     } finally {
       await markStale(client, reconciliationContract);

@@ -1,3 +1,4 @@
+import { CallError } from '../http/wire.ts';
 import type { ToastAction, ToastExtra } from './toaster.tsx';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
@@ -39,6 +40,11 @@ export const notify = {
    */
   error: (text: string, cause?: unknown, detail?: string) =>
     void show('error', text, { cause, detail }),
+  /** Shows the refusal of a call. Any other error is a bug and is thrown again. */
+  refusal(error: unknown) {
+    if (!(error instanceof CallError)) throw error;
+    notify.error(error.message, error);
+  },
   warning: (text: string) => void show('warning', text),
   info: (text: string) => void show('info', text),
 };

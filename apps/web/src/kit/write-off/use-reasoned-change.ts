@@ -6,7 +6,6 @@ import { type ReasonQuestion, useAsk } from '../confirm/confirm.tsx';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { refreshBooks } from '../http/refresh-books.ts';
 import { notify } from '../toast/notify.ts';
-import { notifyRefusal } from '../toast/notify-refusal.ts';
 
 type ReasonedEndpoint =
   | typeof ledgerContract.endpoints.cancelWriteOff
@@ -33,7 +32,7 @@ export function useReasonedChange(endpoint: ReasonedEndpoint) {
         notify.success(endpoint.successMessage);
         setChangedId(id);
       } catch (error) {
-        notifyRefusal(error);
+        notify.refusal(error);
       } finally {
         await refreshBooks(client);
       }

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import { notifyRefusal } from '../../../kit/toast/notify-refusal.ts';
 import { movementsLabel } from '../statement-texts.ts';
 import { markDecisionStale } from './use-decisions.ts';
 
@@ -32,7 +31,7 @@ export function ConfirmExact({ statementId, onDone }: ConfirmExactProps) {
       }
       notify.success(`${movementsLabel(all)} ${all === 1 ? 'registrato' : 'registrati'}.`);
     } catch (error) {
-      notifyRefusal(error);
+      notify.refusal(error);
     }
     setConfirmed(undefined);
     await markDecisionStale(client);

@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { markStale, mutation } from '../../../kit/http/call.ts';
 import { markBooksStale } from '../../../kit/http/refresh-books.ts';
-import { notifyRefusal } from '../../../kit/toast/notify-refusal.ts';
+import { notify } from '../../../kit/toast/notify.ts';
 import { withoutPaid } from './paid-meanwhile.ts';
 
 const { confirm, recordReturn, ignore, undo } = bankMovementContract.endpoints;
@@ -49,7 +49,7 @@ export function useDecisions(readAt: number) {
       await markDecisionStale(client);
       return after;
     } catch (error) {
-      notifyRefusal(error);
+      notify.refusal(error);
       return undefined;
     } finally {
       setBusyId(undefined);

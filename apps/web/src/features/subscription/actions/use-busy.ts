@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refreshBooks } from '../../../kit/http/refresh-books.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import { notifyRefusal } from '../../../kit/toast/notify-refusal.ts';
 
 /** Runs one call at a time. The screen waits for the call, shows its result and reads its data again. */
 export function useBusy() {
@@ -29,7 +28,7 @@ export function useBusy() {
     try {
       return await work();
     } catch (error) {
-      notifyRefusal(error);
+      notify.refusal(error);
       await bringUpToDate();
       return undefined;
     } finally {

@@ -23,7 +23,7 @@ export function InvitationNotice({ user: { id, email } }: InvitationNoticeProps)
       { params: { id } },
       {
         onSuccess: () => notify.success(`Invito in partenza per ${email}.`),
-        onError: (error) => notify.error(error.message, error),
+        onError: notify.refusal,
       },
     );
   }

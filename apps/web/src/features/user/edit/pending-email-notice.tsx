@@ -3,7 +3,6 @@ import { userAccessContract } from '@canone/contracts/people/user-access';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';
-import type { CallError } from '../../../kit/http/wire.ts';
 import { Notice } from '../../../kit/page/notice.tsx';
 import { PendingEmailButtons } from '../../../kit/page/pending-email-buttons.tsx';
 import { notify } from '../../../kit/toast/notify.ts';
@@ -21,7 +20,6 @@ export function PendingEmailNotice({ user: { id, pendingEmail } }: PendingEmailN
   const [isCancelled, setCancelled] = useState(false);
   const resend = useMutation(mutation(resendEmailChange));
   const cancel = useMutation(mutation(cancelEmailChange));
-  const onError = (error: CallError) => notify.error(error.message, error);
 
   function cancelled() {
     notify.success(cancelEmailChange.successMessage);
@@ -42,12 +40,16 @@ export function PendingEmailNotice({ user: { id, pendingEmail } }: PendingEmailN
           run: () =>
             resend.mutate(
               { params: { id } },
-              { onSuccess: () => notify.success(resendEmailChange.successMessage), onError },
+              {
+                onSuccess: () => notify.success(resendEmailChange.successMessage),
+                onError: notify.refusal,
+              },
             ),
         }}
         cancel={{
           isPending: cancel.isPending,
-          run: () => cancel.mutate({ params: { id } }, { onSuccess: cancelled, onError }),
+          run: () =>
+            cancel.mutate({ params: { id } }, { onSuccess: cancelled, onError: notify.refusal }),
         }}
       />
     </Notice>

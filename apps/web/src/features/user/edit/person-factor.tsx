@@ -31,7 +31,7 @@ export function PersonFactor({ user: { id, name } }: { user: Pick<User, 'id' | '
       { params: { id } },
       {
         onSuccess: () => notify.success(resetSecondFactor.successMessage),
-        onError: (error) => notify.error(error.message, error),
+        onError: notify.refusal,
         onSettled: () => void refetch(),
       },
     );

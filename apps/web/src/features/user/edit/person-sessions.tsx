@@ -27,7 +27,7 @@ export function PersonSessions({ user: { id, name } }: { user: Pick<User, 'id' |
       { params: { id } },
       {
         onSuccess: () => notify.success(endSessions.successMessage),
-        onError: (error) => notify.error(error.message, error),
+        onError: notify.refusal,
       },
     );
   }

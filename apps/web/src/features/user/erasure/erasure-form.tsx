@@ -110,7 +110,7 @@ export function ErasureForm({ erasure, onClose }: ErasureFormProps) {
     if (!isConfirmed) return;
     erasing.mutate(
       { params: { id }, body: { confirmation: typed } },
-      { onSuccess: () => void onErased(), onError: (error) => notify.error(error.message, error) },
+      { onSuccess: () => void onErased(), onError: notify.refusal },
     );
   }
 
