@@ -217,12 +217,26 @@ describe('SUB-12 · stopping the renewal of a subscription paid through PayPal',
     await stop(id);
     await shop.admin.call(cancel, { params: { id } });
     await expect(stop(id)).rejects.toMatchObject({ code: 'renewal.cancelRequested' });
+    // AO40 · the reason of the one open task is the cancellation
+    expect(await reasonsOf(id)).toEqual(['cancelledHere']);
     await endOutage(api);
     await wait({ minutes: 2 });
     await shop.runJobs();
 
     expect(await shop.statusOf(id)).toBe(Canceled);
   });
+
+  async function reasonsOf(id: number): Promise<readonly string[]> {
+    const rows = await api.make.inTenant(shop.tenantId, (db) =>
+      db
+        .selectFrom('provider_tasks')
+        .select('reason')
+        .where('tenant_id', '=', shop.tenantId)
+        .where('subscription_id', '=', id)
+        .execute(),
+    );
+    return rows.map(({ reason }) => reason);
+  }
 
   const asTheVersionBefore = (id: number) =>
     api.make.inTenant(shop.tenantId, (db) =>

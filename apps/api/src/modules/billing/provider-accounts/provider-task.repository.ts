@@ -64,7 +64,10 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
       );
     },
 
-    /** Inserts a task. If the same task is still open, only its next attempt moves to the earlier of the two times. */
+    /**
+     * Inserts a task. If the same task is still open, it gets the new reason (AO40) and the earlier time of the next
+     * attempt.
+     */
     async insert({ providerSubscriptionId = null, subscriptionId = null, ...task }: NewTask) {
       await sql`
         insert into provider_tasks (tenant_id, kind, payment_provider_id, provider_subscription_id, subscription_id,
@@ -73,7 +76,8 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
           ${task.reason}, ${String(now)}, ${task.firstAttemptAt})
         on conflict (tenant_id, payment_provider_id, kind, coalesce(provider_subscription_id, ''))
           where done_at is null
-        do update set next_attempt_at = least(provider_tasks.next_attempt_at, excluded.next_attempt_at)`.execute(
+        do update set reason = excluded.reason,
+          next_attempt_at = least(provider_tasks.next_attempt_at, excluded.next_attempt_at)`.execute(
         db,
       );
     },
