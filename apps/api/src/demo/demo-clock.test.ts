@@ -29,6 +29,7 @@ async function restartableDemo() {
       const demo = await prepareDemo(engine, {
         folder,
         baseUrl,
+        localUrl: baseUrl,
         clock: { now: () => real },
         secretKey: 'a secret key that is only used by the tests',
         apiKey: 'test-api-key',

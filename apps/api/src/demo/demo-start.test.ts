@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
@@ -9,7 +12,7 @@ import {
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { tenantContract } from '@canone/contracts/tenants/tenant';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { startProductProcess } from '../testing/product-process.ts';
+import { freePort, startProductProcess } from '../testing/product-process.ts';
 import { type DemoClient, demoClient } from './demo-client.ts';
 import { demoTenants } from './demo-data.ts';
 
@@ -23,11 +26,32 @@ async function freshFolder(): Promise<string> {
   return folder;
 }
 
+/** Starts a proxy that names the client in a header, as proxies in front of a web application do. */
+async function startProxyTo(port: number): Promise<string> {
+  const proxy = createServer((incoming, answer) => {
+    const headers = { ...incoming.headers, 'x-forwarded-for': '203.0.113.7' };
+    const { method, url: path } = incoming;
+    const forwarded = request({ host: '127.0.0.1', port, method, path, headers }, (theirs) => {
+      answer.writeHead(theirs.statusCode ?? 502, theirs.headers);
+      theirs.pipe(answer);
+    });
+    forwarded.on('error', () => answer.writeHead(502).end());
+    incoming.pipe(forwarded);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void proxy.close());
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}
+
+/** The demo behind a proxy, which its simulator trusts less than a program on this machine (W231). */
 async function startDemo(folder: string) {
+  const port = await freePort();
   const product = await startProductProcess({
     DATABASE_URL: '',
     DATA_DIR: folder,
     API_KEY: apiKey,
+    PORT: String(port),
+    PUBLIC_BASE_URL: await startProxyTo(port),
   });
   const client = await demoClient({ baseUrl: product.origin, apiKey });
   return { ...product, client };
@@ -52,7 +76,7 @@ async function makePaymentLink({ call, enter }: DemoClient) {
 }
 
 test.runIf(isEmbedded)(
-  'O13 · DEM-04 · the demo is ready after its past was replayed, so a new link is valid for its hour',
+  'O13 W231 · DEM-04 · the demo is ready after its past was replayed, also behind a proxy, so a new link is valid for its hour',
   async () => {
     const { origin, output, client } = await startDemo(await freshFolder());
 

@@ -18,7 +18,10 @@ const clockToleranceMs = 60_000;
 
 interface Setting {
   readonly folder: string;
+  /** The address for browsers. A proxy may be in between. */
   readonly baseUrl: string;
+  /** The address for programs on this machine. Only they may control the simulator. */
+  readonly localUrl: string;
   readonly clock: Clock;
   readonly secretKey: string | undefined;
   readonly apiKey: string;
@@ -67,7 +70,7 @@ function welcomeText(baseUrl: string): string {
 
 /** Sets up the demo: its data and a simulated PayPal. Production does not import this module. */
 export async function prepareDemo(engine: Engine, setting: Setting): Promise<Demo> {
-  const { folder, baseUrl, clock } = setting;
+  const { folder, baseUrl, localUrl, clock } = setting;
   let aheadMs = 0;
   let isPreparing = true;
   const secretKey = setting.secretKey ?? demoSecretKey(folder);
@@ -101,10 +104,10 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
     },
 
     async finish() {
-      if (isNew)
-        await replayDemoPast({ baseUrl, apiKey: setting.apiKey, paypalUrl, realClock: clock });
+      const local = { baseUrl: localUrl, paypalUrl: `${localUrl}${simulatorPrefix}` };
+      if (isNew) await replayDemoPast({ ...local, apiKey: setting.apiKey, realClock: clock });
       // An interrupted first start has left the clock in the past.
-      else if (aheadMs < -clockToleranceMs) await demoPayPal(paypalUrl).moveTo(clock.now());
+      else if (aheadMs < -clockToleranceMs) await demoPayPal(local.paypalUrl).moveTo(clock.now());
       isPreparing = false;
     },
   };

@@ -18,10 +18,12 @@ export async function startDemo(
   const engine = await openEmbedded(databaseFolder);
   await installAsOwner(engine);
 
-  const publicBaseUrl = configuration.publicBaseUrl ?? `http://127.0.0.1:${configuration.port}`;
+  const localUrl = `http://127.0.0.1:${configuration.port}`;
+  const publicBaseUrl = configuration.publicBaseUrl ?? localUrl;
   const demo = await prepareDemo(engine, {
     folder,
     baseUrl: publicBaseUrl,
+    localUrl,
     clock,
     secretKey: configuration.secretKey,
     apiKey: configuration.apiKey,
