@@ -64,10 +64,7 @@ export function providerTaskRepository({ db, tenantId, now }: TenantContext) {
       );
     },
 
-    /**
-     * Inserts a task. If the same task is still open, it gets the new reason (AO40) and the earlier time of the next
-     * attempt.
-     */
+    /** Inserts a task. If it is still open, it gets the new reason (AO40) and the earlier time of the next attempt. */
     async insert({ providerSubscriptionId = null, subscriptionId = null, ...task }: NewTask) {
       await sql`
         insert into provider_tasks (tenant_id, kind, payment_provider_id, provider_subscription_id, subscription_id,
