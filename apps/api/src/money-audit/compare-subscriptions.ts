@@ -117,11 +117,11 @@ async function compareSoon({ books, now, get, same }: Comparison): Promise<void>
   for (const one of books.subscriptions) {
     const known = one.periods.toSorted((a, b) => a.number - b.number).at(-1);
     if (!known || one.status !== status.active || one.gross === 0) continue;
-    // PayPal may charge a day before the end of the period, so the page shows PayPal's date
+    // PayPal counts months in UTC and may charge four days before the end of the period, so the page shows its date
     const shown: Json = await get(`/api/subscription/GetById/${one.id}`);
     const isTheirs = shown['nextBillingSource'] === 'provider';
     const theirs = isTheirs ? String(shown['nextBillingDate']) : known.ends;
-    const isNext = Date.parse(theirs) >= Date.parse(known.ends) - 86_400_000;
+    const isNext = Date.parse(theirs) >= Date.parse(known.ends) - 4 * 86_400_000;
     if (!isBy(known.ends, now) && isSoon(isNext ? theirs : known.ends)) next.push(one.gross);
   }
   const first = books.subscriptions

@@ -12,8 +12,9 @@ export interface ReceivablePlace {
 }
 
 /**
- * The columns of `ReceivablePlace` for a receivable `r` of a subscription `s` with a customer `u`. A later renewal without
- * money, transfer and link does not count as a later period, because it is withdrawn when the payment of `r` is cancelled.
+ * The columns of `ReceivablePlace` for a receivable `r` of a subscription `s` with a customer `u`. Two kinds of renewals
+ * do not count as later periods: one without money, transfer and link, because it is withdrawn when the payment of `r` is
+ * cancelled, and one without money that has not begun (`decidesAccess`).
  */
 export function placeColumns({
   tenantId,
@@ -22,9 +23,11 @@ export function placeColumns({
   const others = sql`from receivables y where y.tenant_id = ${tenantId} and y.subscription_id = r.subscription_id`;
   const isWithdrawn = sql`(s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)} and y.period = r.period + 1
     and ${isUntouched(tenantId)})`;
+  const isUnpaidAhead = sql`(y.due_at > ${String(now)} and y.settled_at is null and y.covered_cents = 0)`;
   return sql`u.hidden_at is not null as "isCustomerRemoved",
       exists (select ${others} and y.provider_subscription_id is not null) as "isBilledByProvider",
-      not exists (select ${others} and y.period > r.period and not ${isWithdrawn}) as "isLastPeriod",
+      not exists (select ${others} and y.period > r.period and not ${isWithdrawn}
+        and not ${isUnpaidAhead}) as "isLastPeriod",
       r.due_at > ${String(now)} and coalesce((select y.settled_at is not null ${others} and y.period < r.period
         order by y.period desc limit 1), false) as "isAhead"`;
 }
