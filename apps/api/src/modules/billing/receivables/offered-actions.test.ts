@@ -14,6 +14,7 @@ const places = [
   'alone',
   'before a used period',
   'before an untouched one',
+  'before an untouched one that has begun',
   'before two untouched ones',
   'ahead of a settled period',
   'ahead of an open one',
@@ -44,10 +45,14 @@ describe('the actions that a row of the Scadenzario offers', () => {
 
   afterAll(() => api.close());
 
-  async function openPeriod(subscriptionId: number, period: number): Promise<number> {
-    const [dueAt = begun, endsAt = next] = [begun, next, later, '2027-02-01T09:00:00Z'].slice(
-      period,
-    );
+  const starts = [begun, next, later, '2027-02-01T09:00:00Z'];
+
+  async function openPeriod(
+    subscriptionId: number,
+    period: number,
+    dueAt = starts[period] ?? begun,
+  ): Promise<number> {
+    const endsAt = starts[period + 1] ?? later;
     const terms = frozenAmounts({ grossCents: 1_220, vatBasisPoints: 2_200 });
     const { id } = await api.make.inTenant(tenantId, (db) =>
       db
@@ -82,6 +87,9 @@ describe('the actions that a row of the Scadenzario offers', () => {
         return first;
       case 'before an untouched one':
         await openPeriod(subscriptionId, 1);
+        return first;
+      case 'before an untouched one that has begun':
+        await openPeriod(subscriptionId, 1, '2026-11-15T09:00:00Z');
         return first;
       case 'before two untouched ones':
         await openPeriod(subscriptionId, 1);
