@@ -38,7 +38,7 @@ document.addEventListener('keydown', (event) => {
 export function runPageKey(key: PageKey): void {
   switch (key) {
     case 'new':
-      return click('.screen-head > a');
+      return click('.screen-head > a, .list-creation > a');
     case 'save':
       return click('.detail-form .detail-buttons [type="submit"]');
     case 'next':
