@@ -11,6 +11,17 @@ async function leaveForHome(page: Page) {
   await expect(page).toHaveURL('/');
 }
 
+/** Clicks the link "Home" as soon as the screen fades out. */
+function clickHomeDuringFade(page: Page) {
+  return page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.detail[inert]')) return;
+      observer.disconnect();
+      document.querySelector<HTMLElement>('nav[aria-label="Percorso"] a[href="/"]')?.click();
+    }).observe(document.body, { attributes: true, subtree: true });
+  });
+}
+
 /** Longer than the fade-out after which a saved screen navigates back. */
 const aMoment = 1_000;
 
@@ -53,7 +64,7 @@ test('R105 DET-06 · a save that ends while Back asks about unsaved changes lets
   await expect(page).toHaveURL(`/region?name=${name}`);
 });
 
-test('R105 DET-02 · a link that is chosen while a saved screen fades out is followed', async ({
+test('R105 R107 DET-02 · a link that is chosen while a saved screen fades out is followed', async ({
   asAdmin: page,
   make,
 }) => {
@@ -61,11 +72,8 @@ test('R105 DET-02 · a link that is chosen while a saved screen fades out is fol
   await page.goto('/region');
   await page.goto(`/region/${id}`);
   await page.getByLabel('Codice').fill('R2');
+  await clickHomeDuringFade(page);
   await page.getByRole('button', { name: detailMessages.save }).click();
-  await page.locator('.detail[inert]').waitFor();
-  await page
-    .getByRole('link', { name: 'Home', exact: true })
-    .evaluate((link: HTMLElement) => link.click());
 
   await expect(page).toHaveURL('/');
   await page.waitForTimeout(aMoment);

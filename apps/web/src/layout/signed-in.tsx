@@ -11,6 +11,7 @@ import { Suspense } from 'react';
 // These modules are part of the first screen, because every form uses them and two of them must work offline.
 import './failure.tsx';
 import '../kit/detail/restored-draft.tsx';
+import '../kit/detail/record-id.ts';
 import '../kit/history/history.tsx';
 import { ConfirmProvider } from '../kit/confirm/confirm.tsx';
 import { lazyPart } from '../kit/page/lazy-part.tsx';

@@ -64,8 +64,10 @@ export function useLeave({ isDirty, listPath }: LeaveOptions) {
     isFree.current = true;
     setLeaving(true);
     if (proceed.current) return proceed.current();
+    const { pathname } = window.location;
     setTimeout(() => {
-      if (!isShown.current) return;
+      // The screen stays until the page of a chosen link has loaded (R107).
+      if (!isShown.current || window.location.pathname !== pathname) return;
       if (!path && router.history.canGoBack()) router.history.back();
       else void router.navigate({ to: path ?? listPath, replace: path !== undefined });
     }, fadeOut);
