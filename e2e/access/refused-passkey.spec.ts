@@ -4,22 +4,7 @@ import { password, people, tenants } from '../kit/demo.ts';
 import { axe, expect } from '../kit/fixtures.ts';
 // a separate product at `localhost`, because a passkey needs a host with a name
 import { test } from '../kit/named-product.ts';
-
-/** Adds an authenticator without a person, so that the browser asks nobody. */
-async function addAuthenticator(devtools: CDPSession): Promise<string> {
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return authenticatorId;
-}
+import { addAuthenticator } from '../kit/virtual-authenticator.ts';
 
 /** Replaces the key of the only passkey, so that its signatures are wrong. */
 async function forgeKey(devtools: CDPSession, authenticatorId: string) {

@@ -6,6 +6,7 @@ import { axe, expect, toast } from '../kit/fixtures.ts';
 // a separate product at `localhost`, because a passkey needs a host with a name
 import { test } from '../kit/named-product.ts';
 import { scanned } from '../kit/qr-scanner.ts';
+import { addAuthenticator } from '../kit/virtual-authenticator.ts';
 
 const factor = (page: Page) => page.getByRole('region', { name: 'Secondo fattore' });
 const secondStep = (page: Page) =>
@@ -121,17 +122,7 @@ test('AUT-23 · a passkey is added, used at the sign-in and for the e-mail, and 
   const email = people.admin;
   const page = await newPage(browser, { origin, page: sized });
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const authenticatorId = await addAuthenticator(devtools);
   await givePassword(page, email);
   await expect(page.getByRole('banner').getByText(tenants.aurora)).toBeVisible();
   await page.goto('/account');

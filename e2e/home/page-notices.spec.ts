@@ -178,9 +178,9 @@ test('B10 LST-03 · a row that was just saved has the same colour behind its act
   await asAdmin.getByLabel('Codice').fill('ZZ');
   await asAdmin.getByRole('button', { name: detailMessages.save }).click();
 
-  const lit = asAdmin.locator('tr[data-lit="true"]');
-  await lit.waitFor();
-  const [row, edge] = await lit.evaluate((tr) => {
+  const highlighted = asAdmin.locator('tr[data-highlighted="true"]');
+  await highlighted.waitFor();
+  const [row, edge] = await highlighted.evaluate((tr) => {
     // sets the animation to its first frame
     for (const animation of tr.getAnimations()) {
       animation.pause();

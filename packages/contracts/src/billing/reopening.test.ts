@@ -19,8 +19,8 @@ test.each([
   [Canceled, false, 'refused'],
 ] as const)(
   'audit 3 · a period that loses its money, in status %d, last period %s: %s',
-  (status, isLastPeriod, expected) => {
-    expect(reopeningOf(status, { ...usual, isLastPeriod })).toBe(expected);
+  (status, decidesAccess, expected) => {
+    expect(reopeningOf(status, { ...usual, decidesAccess })).toBe(expected);
   },
 );
 
@@ -33,17 +33,17 @@ test.each([
 ] as const)(
   'SUB-11 · a paid renewal that loses its money before it begins, in status %d: %s',
   (status, expected) => {
-    expect(reopeningOf(status, { isLastPeriod: true, isAhead: true })).toBe(expected);
+    expect(reopeningOf(status, { decidesAccess: true, isAhead: true })).toBe(expected);
   },
 );
 
 test('AF7 · a write-off can be cancelled if its period can become due again and its customer is not removed', () => {
-  const place = { ...usual, isLastPeriod: true };
+  const place = { ...usual, decidesAccess: true };
   const status = NotActive;
 
   expect(canCancelWriteOff({ status, isCustomerRemoved: false }, place)).toBe(true);
   expect(canCancelWriteOff({ status, isCustomerRemoved: true }, place)).toBe(false);
   expect(
-    canCancelWriteOff({ status, isCustomerRemoved: false }, { ...place, isLastPeriod: false }),
+    canCancelWriteOff({ status, isCustomerRemoved: false }, { ...place, decidesAccess: false }),
   ).toBe(false);
 });

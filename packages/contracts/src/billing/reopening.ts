@@ -10,22 +10,23 @@ const { Active, ActiveNoRenewal, Canceled } = SubscriptionStatus;
 export type Reopening = 'stays' | 'awaitAgain' | 'refused';
 
 interface Place {
-  readonly isLastPeriod: boolean;
+  /** Whether no period follows, or only renewals that have not begun and have no money (`decidesAccess`). */
+  readonly decidesAccess: boolean;
   /** Whether the period was opened by a renewal while the previous, paid period still runs. */
   readonly isAhead: boolean;
 }
 
 /**
  * The consequence of a correction for a receivable whose money was wrong. The amount that is due again must stay in the
- * sums. For an active subscription it stays, because the provider charges each period. For other statuses only the last
- * period can become due again, and never after a cancellation.
+ * sums. For an active subscription it stays, because the provider charges each period. For other statuses only the period
+ * that decides the access can become due again, and never after a cancellation.
  */
 export function reopeningOf(
   status: SubscriptionStatus,
-  { isLastPeriod, isAhead }: Place,
+  { decidesAccess, isAhead }: Place,
 ): Reopening {
   if (status === Active) return 'stays';
-  if (status === Canceled || !isLastPeriod) return 'refused';
+  if (status === Canceled || !decidesAccess) return 'refused';
   return status === ActiveNoRenewal && !isAhead ? 'awaitAgain' : 'stays';
 }
 

@@ -21,7 +21,7 @@ function asWrongChoice(error: unknown, references: Readonly<Record<string, strin
 }
 
 /** A foreign key violation on a deletion means that other data use the record. */
-function asUse(error: unknown, data: string | undefined): unknown {
+function asInUse(error: unknown, data: string | undefined): unknown {
   const { code } = error as DatabaseError; // errors of other kinds have no such code
   return code === '23503' && data ? usedBy(data, error) : error;
 }
@@ -104,7 +104,7 @@ export function crudService<
       try {
         await rows(ctx).remove(id);
       } catch (error) {
-        throw asUse(error, definition.usedBy);
+        throw asInUse(error, definition.usedBy);
       }
       await recordChange(ctx, {
         action: 'delete',

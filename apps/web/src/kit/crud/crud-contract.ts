@@ -136,7 +136,7 @@ export interface Refusal {
   readonly label: string;
   /** The reason in Italian; empty when the session has ended. */
   readonly reason: string;
-  /** True when somebody else has deleted the row meanwhile. */
+  /** True when somebody else has deleted the row in the meantime. */
   readonly isGone: boolean;
   /** The subscriptions that a provider can still charge, if they are the reason; otherwise null. */
   readonly live: LiveSubscriptions | null;

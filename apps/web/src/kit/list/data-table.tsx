@@ -75,7 +75,7 @@ export function DataTable<Row extends Identified>(props: RowsProps<Row>) {
             <tr
               key={row.id}
               data-selected={row.getIsSelected()}
-              data-lit={row.original.id === highlightedId}
+              data-highlighted={row.original.id === highlightedId}
             >
               <td className="select-cell">
                 <Checkbox

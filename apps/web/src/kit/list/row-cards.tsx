@@ -23,7 +23,7 @@ export function RowCards<Row extends Identified>(props: RowsProps<Row>) {
           key={row.id}
           className="row-card"
           data-selected={selection.ids[row.id] ?? false}
-          data-lit={row.id === highlightedId}
+          data-highlighted={row.id === highlightedId}
         >
           <div className="row-card-head">
             <Checkbox

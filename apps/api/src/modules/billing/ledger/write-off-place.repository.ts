@@ -5,7 +5,7 @@ import { placeColumns, type ReceivablePlace } from '../receivables/receivable-pl
 
 /** The facts about the period of a write-off that decide whether the write-off can be cancelled. */
 export interface WriteOffPlace
-  extends Pick<ReceivablePlace, 'isCustomerRemoved' | 'isLastPeriod' | 'isAhead'> {
+  extends Pick<ReceivablePlace, 'isCustomerRemoved' | 'decidesAccess' | 'isAhead'> {
   readonly subscriptionStatus: SubscriptionStatus;
 }
 

@@ -7,7 +7,7 @@ import { isUntouched } from './unrecorded-receivable.table.ts';
 export interface ReceivablePlace {
   readonly isCustomerRemoved: boolean;
   readonly isBilledByProvider: boolean;
-  readonly isLastPeriod: boolean;
+  readonly decidesAccess: boolean;
   readonly isAhead: boolean;
 }
 
@@ -27,7 +27,7 @@ export function placeColumns({
   return sql`u.hidden_at is not null as "isCustomerRemoved",
       exists (select ${others} and y.provider_subscription_id is not null) as "isBilledByProvider",
       not exists (select ${others} and y.period > r.period and not ${isWithdrawn}
-        and not ${isUnpaidAhead}) as "isLastPeriod",
+        and not ${isUnpaidAhead}) as "decidesAccess",
       r.due_at > ${String(now)} and coalesce((select y.settled_at is not null ${others} and y.period < r.period
         order by y.period desc limit 1), false) as "isAhead"`;
 }

@@ -17,14 +17,16 @@ interface Requested {
  * Records a stop of the renewal that the provider has confirmed and our books do not know, as after the restore of a
  * backup. Otherwise the provider's end would cancel the subscription in its paid period.
  */
-export async function recallStop<Of extends Requested>(
+export async function recallStop<Locked extends Requested>(
   ctx: TenantContext,
-  of: Of,
+  subscription: Locked,
   { status, statusNote }: ProviderSubscription,
-): Promise<Of> {
-  const isKnown = of.cancelRequestedAt !== null || of.renewalStopRequestedAt !== null;
+): Promise<Locked> {
+  const { subscriptionId, cancelRequestedAt, renewalStopRequestedAt } = subscription;
+  const isKnown = cancelRequestedAt !== null || renewalStopRequestedAt !== null;
   const isStopped = status === 'cancelled' && statusNote === stopReason;
-  if (isKnown || !isStopped || of.status !== SubscriptionStatus.Active) return of;
-  await requestRenewalStop(ctx, of.subscriptionId);
-  return { ...of, renewalStopRequestedAt: String(ctx.now) };
+  const isActive = subscription.status === SubscriptionStatus.Active;
+  if (isKnown || !isStopped || !isActive) return subscription;
+  await requestRenewalStop(ctx, subscriptionId);
+  return { ...subscription, renewalStopRequestedAt: String(ctx.now) };
 }

@@ -25,8 +25,8 @@ async function missAgain(
 async function placeOf(ctx: TenantContext, receivable: KnownReceivable) {
   const { payments } = found(await subscriptionRepository(ctx).find(receivable.subscriptionId));
   return {
-    isLastPeriod: decidesAccess(receivable, payments, ctx.now),
-    isRenewal: isAhead(receivable, payments, ctx.now),
+    decidesAccess: decidesAccess(receivable, payments, ctx.now),
+    isAhead: isAhead(receivable, payments, ctx.now),
   };
 }
 
@@ -40,14 +40,9 @@ export async function reopenPeriod(ctx: TenantContext, receivableId: number): Pr
   const { subscriptionId: id } = receivable;
   const { status } = found(await findSubscriptionForUpdate(ctx, id));
   if (status === SubscriptionStatus.ActiveNoRenewal) await withdrawRenewalAfter(ctx, receivable);
-  const { isLastPeriod, isRenewal } = await placeOf(ctx, receivable);
-  const place = {
-    isLastPeriod,
-    isAhead: status === SubscriptionStatus.ActiveNoRenewal && isRenewal,
-  };
-  const step = reopeningOf(status, place);
+  const step = reopeningOf(status, await placeOf(ctx, receivable));
   // without its renewal the subscription ends with the paid period again, so its steps are checked now
-  if (step === 'stays' && place.isAhead)
+  if (step === 'stays' && status === SubscriptionStatus.ActiveNoRenewal)
     await lifeCycleRepository(ctx).scheduleNextStep(id, ctx.now);
   if (step === 'stays' && status === SubscriptionStatus.Active) await missAgain(ctx, receivable);
   if (step === 'awaitAgain') await awaitAgain(ctx, id);
@@ -98,6 +93,6 @@ export async function closePeriodAgain(ctx: TenantContext, receivableId: number)
   const { status, waitsAfterLoss } = found(await findSubscriptionForUpdate(ctx, id));
   const isWaiting = status === SubscriptionStatus.BankTransferPending && waitsAfterLoss;
   if (!isWaiting) return;
-  const { isLastPeriod } = await placeOf(ctx, receivable);
-  if (isLastPeriod) await applyAction(ctx, id, 'activateWithoutRenewal');
+  const place = await placeOf(ctx, receivable);
+  if (place.decidesAccess) await applyAction(ctx, id, 'activateWithoutRenewal');
 }

@@ -39,7 +39,7 @@ export function StatusPanel({ subscription, actions }: StatusPanelProps) {
     <section
       className="card status-panel"
       aria-label="Stato"
-      data-lit={actions.changedId === id}
+      data-highlighted={actions.changedId === id}
       tabIndex={-1}
     >
       <div className="status-words">
