@@ -97,6 +97,12 @@ export const questionPages: readonly TextPage[] = [
         ],
       },
       {
+        heading: 'Se PayPal non lo permette',
+        paragraphs: [
+          'PayPal di solito rifiuta un rimborso più di 180 giorni dopo l’addebito, o se il saldo del conto non basta. Restituisci allora il denaro con un bonifico, apri l’addebito in «Incassi» e premi «Registra restituzione». Lo stesso vale per un addebito di un account PayPal sostituito: rimborsalo dal sito di PayPal e registralo con l’id del rimborso.',
+        ],
+      },
+      {
         heading: 'Un bonifico',
         steps: [
           'Restituisci il denaro dalla tua banca.',

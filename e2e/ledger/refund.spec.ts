@@ -32,3 +32,30 @@ test('AE8 AF4 · a part of a PayPal charge is refunded on the page of the charge
   await page.goto(`/ledger?userName=${encodeURIComponent(customer.name)}&kind=refund`);
   await expect(listOf(page, 'Movimenti').row('-4,28')).toBeVisible();
 });
+
+test('AL28 · a return of a PayPal charge by bank is recorded, and one on PayPal’s site needs its id', async ({
+  asAdmin: page,
+  browser,
+}) => {
+  const customer = await aCharge(page, browser);
+  await listOf(page, 'Movimenti').rows.getByRole('link').first().click();
+
+  await page.getByRole('button', { name: 'Registra restituzione' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Registra restituzione' });
+  await form.getByLabel('Dal sito di PayPal').check();
+  const id = form.getByLabel('Id del rimborso su PayPal');
+  await form.getByRole('button', { name: 'Registra' }).click();
+  await expect(id).toHaveAccessibleDescription(/Copia l’id del rimborso/);
+  await expect(id).toBeFocused();
+  await axe(page);
+  await form.getByLabel('Con un bonifico').check();
+  await form.getByLabel('Importo restituito').fill('4,28');
+  await form.getByRole('button', { name: 'Registra' }).press('Enter');
+
+  await expect(toast(page, 'Restituzione registrata!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Importo' })).toContainText(
+    /Ancora restituibile20,00\s€/,
+  );
+  await page.goto(`/ledger?userName=${encodeURIComponent(customer.name)}&kind=refund`);
+  await expect(listOf(page, 'Movimenti').row('-4,28')).toContainText('Bonifico');
+});

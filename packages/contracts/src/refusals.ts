@@ -163,10 +163,12 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
     'ledger.refundPending',
     'ledger.chargeOfOtherAccount',
     'ledger.refundFailed',
+    'ledger.refundRefused',
     'ledger.refundedAtProvider',
     'ledger.refundedMeanwhile',
     ...provider,
   ],
+  'ledger.returnTransfer': ['ledger.refundPending'],
   'ledger.cancelWriteOff': [
     'ledger.writeOffCancelled',
     'ledger.periodIsOver',

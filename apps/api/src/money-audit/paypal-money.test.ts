@@ -57,7 +57,7 @@ describe('audit · money through PayPal', () => {
           returnedOn: String(shop.api.now()),
         })
       ).status,
-    ).toBe(404);
+    ).toBe(400);
     expect(await shop.compared()).toEqual([]);
   });
 

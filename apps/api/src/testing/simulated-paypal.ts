@@ -137,7 +137,7 @@ export async function startSimulatedPayPal(
 
   /** Performs an action of the merchant on PayPal's own pages. */
   async function command(path: string, body: object, account = testAccount) {
-    await post(path, { authorization: await asMerchant(account), body: JSON.stringify(body) });
+    return post(path, { authorization: await asMerchant(account), body: JSON.stringify(body) });
   }
 
   return {

@@ -3,7 +3,15 @@ import { AmountFilter } from '../kit/amount-filter.ts';
 import type { Column, Path } from '../kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { ById, DateTimeInput, Day, EuroAboveZero, Id, optionalLongText } from '../kit/fields.ts';
+import {
+  ById,
+  DateTimeInput,
+  Day,
+  EuroAboveZero,
+  Id,
+  optionalLongText,
+  optionalText,
+} from '../kit/fields.ts';
 import { ledgerMessages } from '../texts/ledger-messages.ts';
 import { maxNote } from '../values/text-limits.ts';
 import { customerAndPlanColumns, customerAndPlanFilters } from './customer-and-plan.ts';
@@ -61,6 +69,12 @@ export const exportedLedgerColumns = [
   { key: 'writtenOff', label: 'Abbuono', type: 'currency' },
   { key: 'credit', label: 'Credito', type: 'currency' },
 ] as const satisfies readonly Column<Path<ReturnType<typeof exportedEntry>>>[];
+
+/** The id of a movement at the provider, as its site shows it. Absent and empty text become null. */
+const ProviderTransactionId = z.pipe(
+  optionalText(),
+  z.nullable(z.string().check(z.regex(/^[\w-]{1,50}$/, ledgerMessages.wrongTransactionId))),
+);
 
 /** The message for a refund. A refund that the provider has not completed has not moved money yet. */
 export const refundMessage = ({ pendingRefund }: Pick<LedgerEntry, 'pendingRefund'>): string =>
@@ -150,7 +164,8 @@ export const ledgerContract = {
     returnTransfer: endpoint({
       method: 'POST',
       path: '/api/ledger/returnTransfer/:id',
-      summary: 'Registra che un bonifico, o una sua parte, è stato restituito',
+      summary:
+        'Registra che un bonifico o un addebito, o una sua parte, è stato restituito fuori da Canone',
       access: 'ledger.manage',
       successMessage: 'Restituzione registrata!',
       isIdempotent: true,
@@ -159,6 +174,11 @@ export const ledgerContract = {
         amount: EuroAboveZero,
         returnedOn: DateTimeInput,
         note: optionalLongText(maxNote),
+        /**
+         * The id of the refund at the provider, if somebody refunded the charge on the provider's site. Without an id
+         * the money was returned by bank.
+         */
+        providerTransactionId: ProviderTransactionId,
       }),
       result: LedgerEntry,
     }),

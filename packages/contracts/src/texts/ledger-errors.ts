@@ -14,7 +14,12 @@ export const ledgerErrors = {
   'ledger.chargeOfOtherAccount': {
     status: 409,
     message:
-      'L’account PayPal configurato non conosce questo addebito: era di un account sostituito. Rimborsalo dal sito di PayPal con quell’account. Qui il rimborso non comparirà.',
+      'L’account PayPal configurato non conosce questo addebito: era di un account sostituito. Rimborsalo dal sito di PayPal con quell’account, poi premi «Registra restituzione».',
+  },
+  'ledger.refundRefused': {
+    status: 409,
+    message:
+      'PayPal rifiuta questo rimborso: di solito sono passati più di 180 giorni dall’addebito, oppure il saldo del conto non basta. Se restituisci il denaro in un altro modo, premi «Registra restituzione».',
   },
   'ledger.refundPending': {
     status: 409,

@@ -15,11 +15,14 @@ export const entryActionLabels: Readonly<Record<EntryAction, string>> = {
 type Entry = Pick<LedgerEntry, 'kind' | 'credit' | 'refundable' | 'pendingRefund'>;
 type Covered = Pick<LedgerEntry, 'amount' | 'credit' | 'refundable'>;
 
+/** Money can be returned if some is left, and if PayPal is not still executing a refund. */
+const isReturnable = ({ refundable, pendingRefund }: Entry) =>
+  refundable > 0 && pendingRefund === 0;
+
 const conditions: Readonly<Record<EntryAction, (entry: Entry) => boolean>> = {
   applyCredit: ({ credit }) => credit > 0,
-  refund: ({ kind, refundable, pendingRefund }) =>
-    kind === 'charge' && refundable > 0 && pendingRefund === 0,
-  returnTransfer: ({ kind, refundable }) => kind === 'transfer' && refundable > 0,
+  refund: (entry) => entry.kind === 'charge' && isReturnable(entry),
+  returnTransfer: (entry) => ['charge', 'transfer'].includes(entry.kind) && isReturnable(entry),
 };
 
 /** The actions possible for a ledger entry, in button order. */

@@ -1,6 +1,8 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { maxNote } from '@canone/contracts/values/text-limits';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DayField } from '../../kit/detail/day-field.tsx';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
@@ -22,6 +24,48 @@ import {
 
 const { returnTransfer } = ledgerContract.endpoints;
 
+const notePlaceholders = {
+  charge: 'Per esempio: PayPal non rimborsa più',
+  transfer: 'Per esempio: bonifico arrivato due volte',
+};
+
+interface WayFieldsProps {
+  readonly draft: ReturnDraft;
+  readonly errors: ReturnErrors;
+  readonly onChange: (part: Partial<ReturnDraft>) => void;
+}
+
+/** How the money of a charge went back to the customer. */
+function WayFields({ draft: { way, transactionId }, errors, onChange }: WayFieldsProps) {
+  return (
+    <>
+      <Radio.Group
+        label="Come hai restituito il denaro"
+        value={way}
+        onChange={(chosen) => onChange({ way: chosen === 'paypal' ? 'paypal' : 'bank' })}
+      >
+        <div className="credit-choices">
+          <Radio value="bank" label="Con un bonifico" />
+          <Radio
+            value="paypal"
+            label="Dal sito di PayPal"
+            description="Serve solo per un account sostituito: i rimborsi fatti con quello di oggi arrivano da soli."
+          />
+        </div>
+      </Radio.Group>
+      {way === 'paypal' && (
+        <TextInput
+          label="Id del rimborso su PayPal"
+          value={transactionId}
+          onChange={({ currentTarget }) => onChange({ transactionId: currentTarget.value })}
+          error={errors.providerTransactionId}
+          required
+        />
+      )}
+    </>
+  );
+}
+
 interface ReturnDialogProps {
   readonly entry: LedgerEntry;
   readonly isOpen: boolean;
@@ -29,7 +73,7 @@ interface ReturnDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Registra restituzione": records money of a transfer that an operator has already sent back by bank. */
+/** "Registra restituzione": records money that an operator has already returned by bank or on PayPal's site. */
 export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogProps) {
   const [draft, setDraft] = useState(() => newReturn(entry, returnableFrom(entry, today())));
   const [errors, setErrors] = useState<ReturnErrors>({});
@@ -55,6 +99,7 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
     <Dialog title={entryActionLabels.returnTransfer} width={480} isOpen={isOpen} onClose={onClose}>
       <AboutEntry entry={entry} />
       <form className="dialog-form" noValidate onSubmit={(event) => void save(event)}>
+        {entry.kind === 'charge' && <WayFields draft={draft} errors={errors} onChange={change} />}
         <DecimalField
           label="Importo restituito"
           value={draft.amount}
@@ -75,7 +120,7 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
         />
         <Textarea
           label="Nota"
-          placeholder="Per esempio: bonifico arrivato due volte"
+          placeholder={notePlaceholders[entry.kind === 'charge' ? 'charge' : 'transfer']}
           value={draft.note}
           onChange={({ currentTarget }) => change({ note: currentTarget.value })}
           error={errors.note}

@@ -3,20 +3,31 @@ import { newReturn, readReturn, returnableFrom } from './return-draft.ts';
 
 const today = Temporal.PlainDate.from('2026-11-22');
 const entry = { credit: 5.72, refundable: 30 };
-const draft = { amount: '5,72', day: '21/11/2026', note: '' };
+const draft = {
+  amount: '5,72',
+  day: '21/11/2026',
+  note: '',
+  way: 'bank',
+  transactionId: '',
+} as const;
 
 test.each([
   [entry, '5,72\u00a0€'],
   [{ credit: 0, refundable: 24.28 }, '24,28\u00a0€'],
 ])('a return of %j proposes %s and today', (given, amount) => {
-  expect(newReturn(given, today)).toEqual({ amount, day: '22/11/2026', note: '' });
+  expect(newReturn(given, today)).toEqual({ ...draft, amount, day: '22/11/2026' });
 });
 
 test('amount and day are read in Italian format, and the day starts at midnight in Rome', () => {
-  const typed = { amount: '1.005,5', day: '1/7/26', note: '  Doppio bonifico ' };
+  const typed = { ...draft, amount: '1.005,5', day: '1/7/26', note: '  Doppio bonifico ' };
 
   expect(readReturn(typed, { credit: 0, refundable: 2000 }, today)).toEqual({
-    written: { amount: 1005.5, returnedOn: '2026-06-30T22:00:00Z', note: 'Doppio bonifico' },
+    written: {
+      amount: 1005.5,
+      returnedOn: '2026-06-30T22:00:00Z',
+      note: 'Doppio bonifico',
+      providerTransactionId: null,
+    },
   });
 });
 
@@ -29,6 +40,31 @@ test.each([
 ])('the value %j is refused with an error at its field', (change, errors) => {
   expect(readReturn({ ...draft, ...change }, entry, today)).toEqual({
     errors: expect.objectContaining(errors),
+  });
+});
+
+test.each([
+  ['5XC28473TA', '5XC28473TA', undefined],
+  [' 5XC28473TA ', '5XC28473TA', undefined],
+  ['', undefined, 'Copia l’id del rimborso come lo mostra PayPal, senza spazi.'],
+  ['two words', undefined, 'Copia l’id del rimborso come lo mostra PayPal, senza spazi.'],
+])(
+  'AL28 · the typed id %j of a refund on PayPal’s site gives %j or an error',
+  (transactionId, id, error) => {
+    const { written, errors } = readReturn(
+      { ...draft, way: 'paypal', transactionId },
+      entry,
+      today,
+    );
+
+    expect(written?.providerTransactionId).toBe(id);
+    expect(errors?.providerTransactionId).toBe(error);
+  },
+);
+
+test('AL28 · the id of a refund is not sent if the money was returned by bank', () => {
+  expect(readReturn({ ...draft, transactionId: '5XC28473TA' }, entry, today)).toMatchObject({
+    written: { providerTransactionId: null },
   });
 });
 

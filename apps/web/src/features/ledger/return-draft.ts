@@ -8,17 +8,23 @@ import { parseDay } from '../../kit/format/parse.ts';
 import { errorsByField } from '../../kit/http/wire.ts';
 import { amountToGiveBack, type Refundable, readAmount } from './refund-amount.ts';
 
-/** The typed values of a transfer's return. */
+/** The typed values of a return outside Canone. */
 export interface ReturnDraft {
   readonly amount: string;
   readonly day: string;
   readonly note: string;
+  /** Only a charge can be returned on PayPal's site. */
+  readonly way: 'bank' | 'paypal';
+  /** The id of the refund at PayPal. It is only used if the money was returned there. */
+  readonly transactionId: string;
 }
 
 /** Errors by field name of the request body. */
-export type ReturnErrors = Partial<Record<'amount' | 'returnedOn' | 'note', string>>;
+export type ReturnErrors = Partial<
+  Record<'amount' | 'returnedOn' | 'note' | 'providerTransactionId', string>
+>;
 
-/** Today, or the day of the transfer if the browser's clock is behind the server's clock. */
+/** Today, or the day of the receipt if the browser's clock is behind the server's clock. */
 export function returnableFrom(
   { occurredAt }: Pick<LedgerEntry, 'occurredAt'>,
   today: Temporal.PlainDate,
@@ -28,7 +34,13 @@ export function returnableFrom(
 }
 
 export function newReturn(entry: Refundable, today: Temporal.PlainDate): ReturnDraft {
-  return { amount: amountToGiveBack(entry), day: dayText(today), note: '' };
+  return {
+    amount: amountToGiveBack(entry),
+    day: dayText(today),
+    note: '',
+    way: 'bank',
+    transactionId: '',
+  };
 }
 
 /** Midnight at the beginning of the day in Rome. Even for today this instant is not in the future. */
@@ -42,19 +54,27 @@ function dayError(day: Temporal.PlainDate | undefined, today: Temporal.PlainDate
 
 /** Reads a draft into a request body, or into errors by field. */
 export function readReturn(
-  { amount, day, note }: ReturnDraft,
+  { amount, day, note, way, transactionId }: ReturnDraft,
   entry: Refundable,
   today: Temporal.PlainDate,
 ) {
   const read = readAmount(amount, entry);
   const returnedOn = parseDay(day, today);
-  const wrong = { amount: read.error, returnedOn: dayError(returnedOn, today) };
-  if (read.euro === undefined || !returnedOn || wrong.returnedOn) return { errors: wrong };
+  const providerTransactionId = way === 'paypal' ? transactionId.trim() : null;
+  const wrong = {
+    amount: read.error,
+    returnedOn: dayError(returnedOn, today),
+    providerTransactionId:
+      providerTransactionId === '' ? ledgerMessages.wrongTransactionId : undefined,
+  };
+  if (read.euro === undefined || !returnedOn || wrong.returnedOn || wrong.providerTransactionId)
+    return { errors: wrong };
 
   const written = {
     amount: read.euro,
     returnedOn: startOf(returnedOn),
     note: note.trim() || null,
+    providerTransactionId,
   };
   const checked = validate(ledgerContract.endpoints.returnTransfer.body, written);
   if (checked.ok) return { written };

@@ -39,8 +39,14 @@ export async function recordReturn(ctx: TenantContext, id: number, entryId: numb
   };
   if (!canReturn(movement, transfer)) throw new AppError('bankMovement.returnedTooEarly');
   if (amountCents > heldCents) throw new AppError('bankMovement.tooMuchReturned');
-  const booking = { kind: 'reversal', externalId: null, amountCents, occurredAt: at } as const;
-  const taken = (await bookReturn(ctx, entry, booking)) ?? [];
+  const taken =
+    (await bookReturn(ctx, entry, {
+      kind: 'reversal',
+      source: 'person',
+      externalId: null,
+      amountCents,
+      occurredAt: at,
+    })) ?? [];
   for (const { receivableId } of taken) await reopenPeriod(ctx, receivableId);
   await reportCreditOfTransfer(ctx, entry.rootId);
   const { subscriptionId } = entry;

@@ -84,6 +84,7 @@ export async function recordRefund(
   const externalId = refund.id ?? sale.saleId;
   const taken = await bookReturn(ctx, charge, {
     kind: refund.kind,
+    source: 'provider',
     externalId,
     amountCents: refund.grossCents,
     occurredAt: String(refund.at),

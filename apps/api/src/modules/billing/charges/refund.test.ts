@@ -108,6 +108,21 @@ describe('returns of a charge', () => {
     ]);
   });
 
+  test('AL28 · a refund cancels no earlier reversal, if only a return by bank left less than its amount', async () => {
+    const { id, sale } = await aCharged();
+    await shop.giveBack(sale.id, { ...aRefund(400), kind: 'reversal' });
+    const charge = (await shop.entriesOf(id)).find(({ kind }) => kind === 'charge');
+    await shop.admin.call(ledgerContract.endpoints.returnTransfer, {
+      params: { id: charge?.id ?? 0 },
+      body: { amount: 5, returnedOn: '2026-11-12T23:00:00Z' },
+    });
+
+    await shop.giveBack(sale.id, aRefund(500));
+
+    const booked = (await shop.entriesOf(id)).map(({ kind, amount }) => `${kind} ${amount}`);
+    expect(booked.toSorted()).toEqual(['charge 12.2', 'refund -5', 'refund -5', 'reversal -4']);
+  });
+
   test('M11 · a refund belongs to the charge of its own account, if another account has the same sale id', async () => {
     const { id: otherAccount } = await api.make.aProvider(shop.tenantId);
     const [there, here] = [await shop.aBilled(), await shop.aBilled()];

@@ -4,16 +4,11 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import {
   cancelReversals,
-  findReturnsByKind,
+  findProviderReturns,
   laterReversalAt,
-  type ReturnsByKind,
+  type ProviderReturns,
 } from '../ledger/cancelled-reversal.service.ts';
-import {
-  type EntryRow,
-  findCharge,
-  findReturnsOf,
-  lockSubscriptionsOfEntry,
-} from '../ledger/ledger.service.ts';
+import { type EntryRow, findCharge, lockSubscriptionsOfEntry } from '../ledger/ledger.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import { closePeriodAgain } from '../subscriptions/reopened-period.service.ts';
 
@@ -23,7 +18,7 @@ interface Won {
   readonly amountCents: number | undefined;
 }
 
-interface ReturnsOfCharge extends ReturnsByKind {
+interface ReturnsOfCharge extends ProviderReturns {
   readonly grossCents: number;
 }
 
@@ -38,13 +33,13 @@ function standing(returnedCents: number, grossCents: number): ProviderSale['give
  * Then the disputed amount must include all reversals, except when the refunds alone equal the charge.
  */
 function areUndone(
-  { refundedCents, reversedCents, grossCents }: ReturnsOfCharge,
+  { refundedCents, reversedCents, returnedCents, grossCents }: ReturnsOfCharge,
   givenBack: ProviderSale['givenBack'],
   contestedCents: number,
 ): boolean {
   const without = standing(refundedCents, grossCents);
   if (reversedCents <= 0 || givenBack !== without) return false;
-  if (without !== standing(refundedCents + reversedCents, grossCents)) return true;
+  if (without !== standing(returnedCents, grossCents)) return true;
   return without === 'all' || reversedCents <= contestedCents;
 }
 
@@ -61,9 +56,14 @@ export async function recordWonDispute(
   if (!charge) return;
   const { rootId, amountCents: grossCents } = charge;
   await lockSubscriptionsOfEntry(ctx, charge);
-  const returns = await findReturnsByKind(ctx, rootId);
+  const returns = await findProviderReturns(ctx, rootId);
   if (areUndone({ ...returns, grossCents }, sale.givenBack, contestedCents))
     await recordCancelled(ctx, charge, { occurredAt: String(at) });
+}
+
+/** The cents of a charge that the provider has not returned. Money that was returned by bank still counts as left. */
+async function leftAtProvider(ctx: TenantContext, { rootId, amountCents }: EntryRow) {
+  return amountCents - (await findProviderReturns(ctx, rootId)).returnedCents;
 }
 
 /**
@@ -76,8 +76,7 @@ export async function cancelBeforeReturn(
   charge: EntryRow,
   { grossCents, at }: { readonly grossCents: number; readonly at: Temporal.Instant },
 ): Promise<void> {
-  const { heldCents } = await findReturnsOf(ctx, charge.rootId);
-  if (grossCents > heldCents)
+  if (grossCents > (await leftAtProvider(ctx, charge)))
     await recordCancelled(ctx, charge, { occurredAt: String(at), until: at });
 }
 
@@ -91,8 +90,8 @@ export async function cancelOlderReversal(
   charge: EntryRow,
   at: Temporal.Instant,
 ): Promise<void> {
-  const { heldCents } = await findReturnsOf(ctx, charge.rootId);
-  const occurredAt = heldCents < 0 ? await laterReversalAt(ctx, charge.rootId, at) : undefined;
+  const isTooMuch = (await leftAtProvider(ctx, charge)) < 0;
+  const occurredAt = isTooMuch ? await laterReversalAt(ctx, charge.rootId, at) : undefined;
   if (occurredAt !== undefined) await recordCancelled(ctx, charge, { occurredAt, until: at });
 }
 

@@ -24,6 +24,8 @@ export interface Difference {
 /** A discrepancy that must be closed, because the two values are equal again. */
 export type Agreeing = Pick<Difference, 'kind' | 'subject' | 'reportedAt'> & {
   readonly subscriptionId: number;
+  /** Closes only a discrepancy with this value of the provider. */
+  readonly provider?: string;
 };
 
 export interface DifferenceRow {
@@ -135,16 +137,14 @@ function foundDifferences({ db, tenantId, now }: TenantContext) {
       return rows.find(({ isNew }) => isNew)?.id;
     },
 
-    async markGone({ subject = '', reportedAt = now, ...of }: Agreeing): Promise<void> {
+    async markGone({ subject = '', reportedAt = now, provider, ...of }: Agreeing) {
       await sql`update payment_differences set resolved_at = ${String(reportedAt)}, resolution = 'gone'
         where tenant_id = ${tenantId} and subscription_id = ${of.subscriptionId} and kind = ${of.kind}
-          and subject = ${subject} and resolved_at is null`.execute(db);
+          and subject = ${subject} and resolved_at is null
+          and coalesce(provider_value = ${provider ?? null}::text, true)`.execute(db);
     },
 
-    /**
-     * Closes the discrepancy of a charge that is above the amount due. A charge below the amount due keeps its
-     * discrepancy.
-     */
+    /** Closes the discrepancy of a charge that is above the amount due, but not of a charge that is below it. */
     async markExcessGone(subscriptionId: number, saleId: string): Promise<void> {
       await sql`update payment_differences set resolved_at = ${String(now)}, resolution = 'gone'
         where tenant_id = ${tenantId} and subscription_id = ${subscriptionId} and kind = 'chargedAmount'

@@ -3,15 +3,23 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
 import { coverReceivable } from './receipt.service.ts';
 
-/** The cents that refunds and reversals have taken from a charge, as positive numbers. */
-export interface ReturnsByKind {
+/**
+ * The cents of a charge that the provider has returned, as positive numbers. Cancelled reversals and money that was
+ * returned by bank are not included.
+ */
+export interface ProviderReturns {
   readonly refundedCents: number;
   readonly reversedCents: number;
+  /** The sum of both. */
+  readonly returnedCents: number;
 }
 
-/** The returned cents of a charge. Cancelled reversals are not included. */
-export function findReturnsByKind(ctx: TenantContext, rootId: number): Promise<ReturnsByKind> {
-  return ledgerRepository(ctx).returnsByKind(rootId);
+export async function findProviderReturns(
+  ctx: TenantContext,
+  rootId: number,
+): Promise<ProviderReturns> {
+  const returns = await ledgerRepository(ctx).providerReturns(rootId);
+  return { ...returns, returnedCents: returns.refundedCents + returns.reversedCents };
 }
 
 /**

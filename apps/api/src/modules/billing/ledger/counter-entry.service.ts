@@ -10,6 +10,8 @@ import { findEntryForUpdate, unallocated } from './ledger.service.ts';
 
 interface Return {
   readonly kind: 'refund' | 'reversal';
+  readonly source: 'provider' | 'person';
+  /** The provider's id of the return. Null if the money went back by bank. */
   readonly externalId: string | null;
   /** Always a positive number. */
   readonly amountCents: number;
@@ -25,7 +27,7 @@ interface Return {
 export async function bookReturn(
   ctx: TenantContext,
   receipt: EntryRow,
-  { kind, externalId, amountCents, occurredAt, note = null }: Return,
+  { kind, source, externalId, amountCents, occurredAt, note = null }: Return,
 ): Promise<readonly AllocatedPart[] | undefined> {
   const ledger = ledgerRepository(ctx);
   await ledger.lockChain(receipt.rootId);
@@ -35,8 +37,8 @@ export async function bookReturn(
   const { vatBasisPoints } = receipt;
   const entryId = await ledger.append({
     kind,
-    method: receipt.method,
-    source: externalId === null ? 'person' : 'provider',
+    method: externalId === null ? 'bank' : receipt.method,
+    source,
     providerId: receipt.providerId,
     externalId,
     userId: receipt.userId,

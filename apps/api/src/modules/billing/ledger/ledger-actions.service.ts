@@ -3,13 +3,15 @@ import type { Parsed } from '@canone/contracts/kit/endpoint';
 import type { LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { ledgerMessages } from '@canone/contracts/texts/ledger-messages';
 import { romeDate } from '@canone/contracts/values/calendar';
-import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
+import { fromHundredths, toDecimalText, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { closeDiscrepancy } from '../discrepancies/payment-difference.service.ts';
 import { findReceivable, findReceivableForUpdate } from '../receivables/receivable.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
+import { findProviderReturns } from './cancelled-reversal.service.ts';
 import { bookReturn } from './counter-entry.service.ts';
 import {
   findEntry,
@@ -62,14 +64,21 @@ export async function applyCredit(
   return getLedgerEntry(ctx, id);
 }
 
-/** Records that a person has returned money to the customer by bank. */
+/**
+ * Records that a person has returned money to the customer outside Canone: by bank, or on the provider's site. With the
+ * provider's id of the refund, the same refund in a later event of the provider changes nothing.
+ */
 export async function returnTransfer(
   ctx: TenantContext,
   id: number,
-  { amount, returnedOn, note }: Returned,
+  { amount, returnedOn, note, providerTransactionId: externalId }: Returned,
 ): Promise<LedgerEntry> {
   const entry = found(await findEntryForUpdate(ctx, id));
-  if (entry.kind !== 'transfer') throw new AppError('entity.notFound');
+  const { kind, subscriptionId } = entry;
+  if (kind !== 'transfer' && kind !== 'charge') throw new AppError('entity.notFound');
+  if (kind === 'transfer' && externalId !== null)
+    throw refusedField('providerTransactionId', ledgerMessages.returnedByBank);
+  if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
   const { heldCents, refunds } = await findReturnsOf(ctx, entry.rootId);
   const amountCents = toHundredths(amount);
   if (amountCents > heldCents)
@@ -80,14 +89,29 @@ export async function returnTransfer(
     throw refusedField('returnedOn', ledgerMessages.inTheFuture);
   const receivedOn = romeDate(Temporal.Instant.from(entry.occurredAt));
   if (Temporal.PlainDate.compare(day, receivedOn) < 0)
-    throw refusedField('returnedOn', 'La data viene prima di quella del bonifico.');
-  const occurredAt = returnedOn;
-  await bookReturn(ctx, entry, { kind: 'refund', externalId: null, amountCents, occurredAt, note });
+    throw refusedField('returnedOn', ledgerMessages.beforeReceipt(kind));
+  const taken = await bookReturn(ctx, entry, {
+    kind: 'refund',
+    source: 'person',
+    externalId,
+    amountCents,
+    occurredAt: returnedOn,
+    note,
+  });
+  if (!taken) throw refusedField('providerTransactionId', ledgerMessages.knownTransactionId);
   await reportCreditOfTransfer(ctx, entry.rootId);
+  await closeSpentCharge(ctx, entry);
+  if (externalId !== null)
+    await closeDiscrepancy(ctx, {
+      subscriptionId,
+      kind: 'refundedAmount',
+      subject: entry.externalId ?? '',
+      provider: toDecimalText((await findProviderReturns(ctx, entry.rootId)).returnedCents),
+    });
   await recordChange(ctx, {
     action: 'recordRefund',
     entity,
-    entityId: entry.subscriptionId,
+    entityId: subscriptionId,
     after: { amount },
   });
   return getLedgerEntry(ctx, id);

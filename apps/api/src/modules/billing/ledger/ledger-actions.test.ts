@@ -6,7 +6,6 @@ import { usedCreditContract } from '@canone/contracts/ledger/used-credit';
 import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aBilledTenant } from '../../../testing/billed-tenant.ts';
 import {
   beginning,
   startTestApi,
@@ -216,20 +215,6 @@ describe('actions of people on the money of an entry', () => {
         .execute(),
     );
     expect(history.filter(({ action }) => action === 'recordRefund')).toHaveLength(2);
-  });
-
-  test('M7 · a charge of PayPal cannot be returned by bank', async () => {
-    const shop = await aBilledTenant(api);
-    const { id, paying } = await shop.aBilled();
-    await shop.charge(paying, shop.aSale());
-    const [charge] = await shop.entriesOf(id);
-
-    const body = { amount: 5, returnedOn: '2026-11-12T23:00:00Z' };
-    await expect(
-      shop.admin.call(returnTransfer, { params: { id: charge?.id ?? 0 }, body }),
-    ).rejects.toMatchObject({ status: 404 });
-
-    expect(await shop.entriesOf(id)).toHaveLength(1);
   });
 
   test.each([

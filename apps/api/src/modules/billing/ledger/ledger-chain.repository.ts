@@ -76,9 +76,9 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
       touchedBy(sql`select o.id from ledger_entries o where o.tenant_id = ${tenantId}
         and o.payment_provider_id = ${providerId} and o.kind = 'charge' and o.external_id = any(${[...saleIds]}::text[])`),
 
-    async returnsByKind(rootId: number) {
+    async providerReturns(rootId: number) {
       const { rows } = await sql<{ refundedCents: number; reversedCents: number }>`
-        select coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0)::int as "refundedCents",
+        select coalesce(-sum(amount_cents) filter (where kind = 'refund' and external_id is not null), 0)::int as "refundedCents",
           coalesce(-sum(amount_cents) filter (where kind in ('reversal', 'reversalCancelled')), 0)::int as "reversedCents"
         from ledger_entries where tenant_id = ${tenantId} and root_id = ${rootId}`.execute(db);
       return rows[0] ?? { refundedCents: 0, reversedCents: 0 };

@@ -70,6 +70,7 @@ describe.runIf(inject('database').kind === 'postgres')(
           const amountCents = 1_220;
           await bookReturn(ctx, entry, {
             kind: 'refund',
+            source: 'person',
             externalId: null,
             amountCents,
             occurredAt,

@@ -140,6 +140,7 @@ describe('the ledger of a customer', () => {
       const amountCents = kind === 'wholeRefund' ? entry.amountCents : chosenCents;
       await bookReturn(ctx, entry, {
         kind: kind === 'reversal' ? 'reversal' : 'refund',
+        source: entry.method === 'paypal' ? 'provider' : 'person',
         externalId: entry.method === 'paypal' ? `BACK-${(serial += 1)}` : null,
         amountCents,
         occurredAt: moment(),

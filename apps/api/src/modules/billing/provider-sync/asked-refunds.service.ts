@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateway, ProviderSale } from '../../../providers/payment-gateway.ts';
-import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
+import { findProviderReturns } from '../ledger/cancelled-reversal.service.ts';
 import { findCharge } from '../ledger/ledger.service.ts';
 import { type AskedRefunds, askedRefundsRepository } from './asked-refunds.repository.ts';
 
@@ -11,7 +11,7 @@ async function knownRefunds(
   saleId: string,
 ): Promise<number> {
   const charge = await findCharge(ctx, providerId, saleId);
-  return charge ? (await findReturnsByKind(ctx, charge.rootId)).refundedCents : 0;
+  return charge ? (await findProviderReturns(ctx, charge.rootId)).refundedCents : 0;
 }
 
 interface KnownRefunds {

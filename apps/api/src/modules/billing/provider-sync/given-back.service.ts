@@ -3,8 +3,12 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
-import { findReturnsByKind, isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
-import { findCharge, findReturnsOf, isRefundKnown } from '../ledger/ledger.service.ts';
+import {
+  findProviderReturns,
+  isReversalKnown,
+  type ProviderReturns,
+} from '../ledger/cancelled-reversal.service.ts';
+import { findCharge, isRefundKnown } from '../ledger/ledger.service.ts';
 import {
   endPendingRefund,
   hasPendingRefund,
@@ -12,27 +16,24 @@ import {
 } from '../ledger/pending-refund.service.ts';
 import { isEventWaiting } from '../received-events/event-of-sale.service.ts';
 
-interface Known {
-  readonly returnedCents: number;
-  /** The cents that the tenant refunded. The other returned cents were reversed by banks. */
-  readonly refundedCents: number;
-}
-
 /**
  * Whether the provider reports more returned money than the books contain. If it reports a part without an amount, any
  * returned money in the books is enough.
  */
-function isMissing(sale: ProviderSale, { returnedCents, refundedCents }: Known): boolean {
+function isMissing(sale: ProviderSale, { returnedCents, refundedCents }: ProviderReturns): boolean {
   const { givenBack, grossCents, refundedCents: theirs = 0 } = sale;
   if (givenBack === 'part') return returnedCents === 0 || refundedCents < theirs;
   return givenBack === 'all' && returnedCents < (grossCents ?? 0);
 }
 
 /** The returned amount according to the provider. The word `part` when the provider gives no amount. */
-function providerSum({ givenBack, grossCents, refundedCents }: ProviderSale, known: Known): string {
+function providerSum(
+  { givenBack, grossCents, refundedCents }: ProviderSale,
+  { reversedCents }: ProviderReturns,
+): string {
   if (givenBack === 'all') return toDecimalText(grossCents ?? 0);
   if (refundedCents === undefined) return 'part';
-  return toDecimalText(refundedCents + known.returnedCents - known.refundedCents);
+  return toDecimalText(refundedCents + reversedCents);
 }
 
 /** Opens a discrepancy when the provider reports more returned money than the books contain. Otherwise closes it. */
@@ -45,9 +46,7 @@ export async function compareGivenBack(
   if (!charge) return;
 
   const { subscriptionId } = charge;
-  const { returnedCents } = await findReturnsOf(ctx, charge.rootId);
-  const { refundedCents } = await findReturnsByKind(ctx, charge.rootId);
-  const known = { returnedCents, refundedCents };
+  const known = await findProviderReturns(ctx, charge.rootId);
   const kind = 'refundedAmount';
   if (!isMissing(sale, known))
     return closeDiscrepancy(ctx, { subscriptionId, kind, subject: sale.id });
@@ -59,7 +58,7 @@ export async function compareGivenBack(
     subscriptionId,
     kind,
     subject: sale.id,
-    local: toDecimalText(returnedCents),
+    local: toDecimalText(known.returnedCents),
     provider: providerSum(sale, known),
   });
 }
@@ -75,15 +74,14 @@ export async function reportRefunds(
 ): Promise<void> {
   const charge = await findCharge(ctx, providerId, saleId);
   if (!charge || (await isEventWaiting(ctx, providerId, saleId))) return;
-  const { returnedCents } = await findReturnsOf(ctx, charge.rootId);
-  const { refundedCents } = await findReturnsByKind(ctx, charge.rootId);
+  const { returnedCents, reversedCents } = await findProviderReturns(ctx, charge.rootId);
   await openDiscrepancy(ctx, {
     providerId,
     subscriptionId: charge.subscriptionId,
     kind: 'refundedAmount',
     subject: saleId,
     local: toDecimalText(returnedCents),
-    provider: toDecimalText(theirCents + returnedCents - refundedCents),
+    provider: toDecimalText(theirCents + reversedCents),
   });
 }
 
@@ -107,7 +105,7 @@ export async function reportUnseenReturn(
     ? await isRefundKnown(ctx, providerId, refundId)
     : await isReversalKnown(ctx, charge, reversalId);
   if (isKnown) return;
-  const { returnedCents } = await findReturnsOf(ctx, charge.rootId);
+  const { returnedCents } = await findProviderReturns(ctx, charge.rootId);
   await openDiscrepancy(ctx, {
     providerId,
     subscriptionId: charge.subscriptionId,

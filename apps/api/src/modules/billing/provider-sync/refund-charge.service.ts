@@ -16,7 +16,7 @@ import type {
 } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { followRefund } from '../charges/refund.service.ts';
-import { findReturnsByKind } from '../ledger/cancelled-reversal.service.ts';
+import { findProviderReturns } from '../ledger/cancelled-reversal.service.ts';
 import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';
 import { getLedgerEntry } from '../ledger/ledger-read.service.ts';
 import { hasPendingRefund } from '../ledger/pending-refund.service.ts';
@@ -36,8 +36,8 @@ interface Ordered {
   readonly saleId: string;
   readonly amountCents: number;
   readonly subscriptionId: number;
-  /** The returned part of the charge in the books before this refund. */
-  readonly returnedCents: number;
+  /** The part of the charge that the provider has refunded before, according to the books. */
+  readonly refundedCents: number;
   /**
    * The key is the same for two people who request the same refund at the same time, so the provider makes only one
    * refund.
@@ -59,6 +59,12 @@ async function findAtProvider(ctx: TenantContext, secretBox: SecretBox, id: numb
   return { ...(await openAccount(ctx, secretBox, providerId)), saleId: externalId };
 }
 
+/**
+ * The statuses with which PayPal refuses a refund itself: 400 `TRANSACTION_REFUSED` (v1), and 422 for a rule, such as
+ * `REFUND_TIME_LIMIT_EXCEEDED` 180 days after the charge. Others, such as 403, concern the account.
+ */
+const refusals: ReadonlySet<number | undefined> = new Set([400, 422]);
+
 const noRefunds: RefundSums = { doneCents: 0, pendingCents: 0, failed: 0 };
 const totalOf = ({ doneCents, pendingCents }: RefundSums) => doneCents + pendingCents;
 
@@ -67,11 +73,12 @@ const totalOf = ({ doneCents, pendingCents }: RefundSums) => doneCents + pending
  * backup.
  */
 async function requireKnownRefunds(ctx: TenantContext, rootId: number, theirCents: number) {
-  const { refundedCents } = await findReturnsByKind(ctx, rootId);
+  const { refundedCents } = await findProviderReturns(ctx, rootId);
   if (theirCents > refundedCents)
     throw new AppError(unknownRefunds, {
       message: ledgerMessages.refundedAtProvider(theirCents, refundedCents),
     });
+  return refundedCents;
 }
 
 /**
@@ -88,7 +95,7 @@ async function order(
   if (entry.kind !== 'charge' || entry.externalId === null || heldCents <= 0)
     throw new AppError('ledger.notRefundable');
   if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
-  await requireKnownRefunds(ctx, entry.rootId, totalOf(theirs));
+  const refundedCents = await requireKnownRefunds(ctx, entry.rootId, totalOf(theirs));
   const amountCents = amount === undefined ? heldCents : toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
@@ -101,7 +108,7 @@ async function order(
     saleId: entry.externalId,
     amountCents,
     subscriptionId: entry.subscriptionId,
-    returnedCents,
+    refundedCents,
     idempotencyKey: parts.join('-'),
   };
 }
@@ -123,11 +130,11 @@ async function book(
 /**
  * Requests the refund from the provider. Each refund that the provider gave up changes the key, because PayPal repeats
  * its old answer for the same key. If the provider refuses, the error says whether somebody else has refunded the
- * charge in the meantime, or whether the account does not know the charge.
+ * charge in the meantime, whether the account does not know the charge, or whether PayPal refuses this refund.
  */
 async function ask(
   gateway: Pick<PaymentGateway, 'refundSale' | 'refundedOf' | 'findSale'>,
-  { saleId, amountCents, returnedCents, idempotencyKey }: Ordered,
+  { saleId, amountCents, refundedCents, idempotencyKey }: Ordered,
   failed: number,
 ): Promise<ProviderRefund> {
   const key = failed > 0 ? `${idempotencyKey}-${failed}` : idempotencyKey;
@@ -137,11 +144,13 @@ async function ask(
     return refund;
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error;
-    const refundedCents = totalOf((await gateway.refundedOf(saleId)) ?? noRefunds);
-    if (refundedCents > returnedCents)
-      throw new AppError('ledger.refundedMeanwhile', { cause: error });
-    if (await gateway.findSale(saleId)) throw error;
-    throw new AppError('ledger.chargeOfOtherAccount', { cause: error });
+    const theirs = totalOf((await gateway.refundedOf(saleId)) ?? noRefunds);
+    if (theirs > refundedCents) throw new AppError('ledger.refundedMeanwhile', { cause: error });
+    if (!(await gateway.findSale(saleId)))
+      throw new AppError('ledger.chargeOfOtherAccount', { cause: error });
+    if (refusals.has(error.httpStatus))
+      throw new AppError('ledger.refundRefused', { cause: error });
+    throw error;
   }
 }
 

@@ -68,7 +68,7 @@ const events: Source = ({ tenantId, id }) => sql`
  * The time of an entry. An entry by a person has the time when it was recorded, because its value date has no time of
  * day.
  */
-const entryTime = sql`case when l.kind = 'charge' or l.method = 'paypal' then l.occurred_at else l.recorded_at end`;
+const entryTime = sql`case when l.kind = 'charge' or l.source = 'provider' then l.occurred_at else l.recorded_at end`;
 
 /** Money that no event has reported: transfers, write-offs, and charges found by polling. */
 const payments: Source = ({ tenantId, id }) => sql`

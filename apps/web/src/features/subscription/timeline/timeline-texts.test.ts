@@ -107,7 +107,7 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'refund', what: 'refund', amount: 2.2, period: 0 },
   ],
   [
-    'Restituzione del bonifico 2,20 € – registrato sul 1º periodo',
+    'Restituzione con bonifico 2,20 € – registrato sul 1º periodo',
     { kind: 'refund', what: 'transferReturned', amount: 2.2, period: 0 },
   ],
   [

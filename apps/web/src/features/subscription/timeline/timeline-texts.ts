@@ -49,7 +49,7 @@ const returns: Readonly<Record<string, { text: string; tone: BadgeTone }>> = {
   refund,
   reversal: { text: 'PayPal: storno', tone: 'error' },
   reversalCancelled: { text: 'PayPal: storno annullato', tone: 'success' },
-  transferReturned: { text: 'Restituzione del bonifico', tone: 'warning' },
+  transferReturned: { text: 'Restituzione con bonifico', tone: 'warning' },
 };
 
 const resolutions: Readonly<Record<string, string>> = {
