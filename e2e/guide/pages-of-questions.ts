@@ -107,6 +107,7 @@ export const questionPages: readonly TextPage[] = [
         steps: [
           'Restituisci il denaro dalla tua banca.',
           'Apri il bonifico in «Incassi», premi «Registra restituzione» e scrivi l’importo e il giorno.',
+          'Se hai sbagliato, apri la restituzione in «Incassi», premi «Annulla restituzione» e scrivi il motivo: il denaro copre di nuovo ciò che copriva.',
         ],
       },
       {

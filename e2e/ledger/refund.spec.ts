@@ -33,7 +33,7 @@ test('AE8 AF4 · a part of a PayPal charge is refunded on the page of the charge
   await expect(listOf(page, 'Movimenti').row('-4,28')).toBeVisible();
 });
 
-test('AL28 · a return of a PayPal charge by bank is recorded, and one on PayPal’s site needs its id', async ({
+test('AL28 AL30 · a return of a PayPal charge by bank is recorded and cancelled, and one on PayPal’s site needs its id', async ({
   asAdmin: page,
   browser,
 }) => {
@@ -58,4 +58,15 @@ test('AL28 · a return of a PayPal charge by bank is recorded, and one on PayPal
   );
   await page.goto(`/ledger?userName=${encodeURIComponent(customer.name)}&kind=refund`);
   await expect(listOf(page, 'Movimenti').row('-4,28')).toContainText('Bonifico');
+
+  await listOf(page, 'Movimenti').row('-4,28').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Annulla restituzione' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Annullare la restituzione?' });
+  await question.getByLabel('Motivo').fill('Importo sbagliato');
+  await axe(page);
+  await question.getByRole('button', { name: 'Annulla restituzione' }).press('Enter');
+  await expect(toast(page, 'Restituzione annullata!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Annulla restituzione' })).toBeHidden();
+  const corrections = page.getByRole('region', { name: 'Rimborsi e rettifiche' });
+  await expect(corrections.getByRole('link', { name: /4,28/ })).toBeVisible();
 });

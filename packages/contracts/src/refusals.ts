@@ -169,6 +169,7 @@ export const refusals: Readonly<Record<string, readonly ErrorCode[]>> = {
     ...provider,
   ],
   'ledger.returnTransfer': ['ledger.refundPending'],
+  'ledger.cancelReturn': ['ledger.returnCancelled'],
   'ledger.cancelWriteOff': [
     'ledger.writeOffCancelled',
     'ledger.periodIsOver',

@@ -86,7 +86,9 @@ async function compareList({ books, get, csv, same, sameRows }: Comparison): Pro
       fee: entry.fee,
       credit: isReceipt(entry) ? creditOf(entry.receipt) : 0,
       refundable: isReceipt(entry) && entry.kind !== 'writeOff' ? entry.receipt.held : 0,
-      isCancellable: entry.kind === 'writeOff' && isAskedAgain(entry),
+      isCancellable:
+        (entry.kind === 'writeOff' && isAskedAgain(entry)) ||
+        (entry.kind === 'refund' && methodOf(entry, entries) === 'bank'),
     })),
   );
   for (const row of ledger) same('entry alone', await get(`/api/ledger/GetById/${row['id']}`), row);

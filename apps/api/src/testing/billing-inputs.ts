@@ -2,6 +2,7 @@ import {
   SubscriptionStatus,
   subscriptionTransitions,
 } from '@canone/contracts/billing/subscription-life-cycle';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import type { TestApi } from './test-api.ts';
@@ -146,6 +147,19 @@ async function aCharge(world: World): Promise<number> {
 }
 
 /** A receivable that was written off by mistake. */
+/** The return by bank of a part of a transfer. */
+async function aReturn(world: World): Promise<number> {
+  const { entryId } = await aMovement(world);
+  const admin = await world.api.asAdminOf(world.tenantId);
+  await admin.call(ledgerContract.endpoints.returnTransfer, {
+    params: { id: entryId },
+    body: { amount: 1, returnedOn: String(world.api.now()) },
+  });
+  const query = { filters: { kind: 'refund' as const } };
+  const { items } = await admin.call(ledgerContract.endpoints.list, { query });
+  return items.find(({ correctsId }) => correctsId === entryId)?.id ?? 0;
+}
+
 async function aWriteOff(world: World): Promise<number> {
   const { id, paymentId } = await awaited(world);
   const admin = await world.api.asAdminOf(world.tenantId);
@@ -192,6 +206,10 @@ export const ledgerInputs: Inputs = {
   'ledger.cancelWriteOff': async (world) => ({
     ...byId(await aWriteOff(world)),
     body: { reason: 'Riga sbagliata' },
+  }),
+  'ledger.cancelReturn': async (world) => ({
+    ...byId(await aReturn(world)),
+    body: { reason: 'Importo sbagliato' },
   }),
   'ledger.returnTransfer': async (world) => ({
     ...byId((await aMovement(world)).entryId),

@@ -246,6 +246,7 @@ const namesNoRecord: ReadonlySet<string> = new Set([
   'stripePlanId',
   'paymentProviderPlanId',
   'providerSubscriptionId',
+  'providerTransactionId',
 ]);
 
 /** The id of this tenant's record for a field of a call; undefined when the field refers to no record of a tenant. */

@@ -8,6 +8,7 @@ export const ledgerEntryKinds = {
   charge: 'Addebito',
   transfer: 'Bonifico',
   refund: 'Rimborso',
+  refundCancelled: 'Rimborso annullato',
   reversal: 'Storno della banca',
   reversalCancelled: 'Storno annullato',
   writeOff: 'Abbuono',

@@ -41,6 +41,7 @@ export const auditActionLabels = {
   resumeBulk: 'Ripresa delle righe non riuscite',
   applyCredit: 'Uso di un credito',
   recordRefund: 'Rimborso',
+  cancelReturn: 'Restituzione annullata',
   recordReversal: 'Storno',
   recordReversalCancelled: 'Storno annullato',
   importStatement: 'Importazione',

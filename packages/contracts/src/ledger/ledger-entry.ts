@@ -38,7 +38,7 @@ export const LedgerEntry = z.object({
   refundable: z.number(),
   /** The amount of the refunds of this entry that the provider has not completed yet. */
   pendingRefund: z.number(),
-  /** Whether the entry is a write-off that can be cancelled. It cannot be cancelled twice. */
+  /** Whether the entry is a write-off or a return by a person that can be cancelled. It cannot be cancelled twice. */
   isCancellable: z.boolean(),
   note: z.nullable(z.string()),
   recordedAt: z.string(),

@@ -3,22 +3,14 @@ import { AmountFilter } from '../kit/amount-filter.ts';
 import type { Column, Path } from '../kit/column.ts';
 import { Csv, exportQuery, listQuery, pageOf, Workbook } from '../kit/crud.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import {
-  ById,
-  DateTimeInput,
-  Day,
-  EuroAboveZero,
-  Id,
-  optionalLongText,
-  optionalText,
-} from '../kit/fields.ts';
+import { ById, Day, EuroAboveZero, Id } from '../kit/fields.ts';
 import { ledgerMessages } from '../texts/ledger-messages.ts';
-import { maxNote } from '../values/text-limits.ts';
 import { customerAndPlanColumns, customerAndPlanFilters } from './customer-and-plan.ts';
 import { Kind, LedgerEntry, Method } from './ledger-entry.ts';
 import { LedgerTotals } from './ledger-total.ts';
 import { LedgerUse } from './ledger-use.ts';
-import { WriteOffDecision } from './write-off.ts';
+import { ReasonedDecision } from './reasoned-decision.ts';
+import { ReturnedMoney } from './returned-money.ts';
 
 export type { LedgerEntry };
 
@@ -69,12 +61,6 @@ export const exportedLedgerColumns = [
   { key: 'writtenOff', label: 'Abbuono', type: 'currency' },
   { key: 'credit', label: 'Credito', type: 'currency' },
 ] as const satisfies readonly Column<Path<ReturnType<typeof exportedEntry>>>[];
-
-/** The id of a movement at the provider, as its site shows it. Absent and empty text become null. */
-const ProviderTransactionId = z.pipe(
-  optionalText(),
-  z.nullable(z.string().check(z.regex(/^[\w-]{1,50}$/, ledgerMessages.wrongTransactionId))),
-);
 
 /** The message for a refund. A refund that the provider has not completed has not moved money yet. */
 export const refundMessage = ({ pendingRefund }: Pick<LedgerEntry, 'pendingRefund'>): string =>
@@ -170,16 +156,18 @@ export const ledgerContract = {
       successMessage: 'Restituzione registrata!',
       isIdempotent: true,
       params: ById,
-      body: z.object({
-        amount: EuroAboveZero,
-        returnedOn: DateTimeInput,
-        note: optionalLongText(maxNote),
-        /**
-         * The id of the refund at the provider, if somebody refunded the charge on the provider's site. Without an id
-         * the money was returned by bank.
-         */
-        providerTransactionId: ProviderTransactionId,
-      }),
+      body: ReturnedMoney,
+      result: LedgerEntry,
+    }),
+    cancelReturn: endpoint({
+      method: 'POST',
+      path: '/api/ledger/cancelReturn/:id',
+      summary: 'Annulla, con il motivo, una restituzione con bonifico registrata per errore',
+      access: 'ledger.manage',
+      successMessage: 'Restituzione annullata!',
+      isIdempotent: true,
+      params: ById,
+      body: ReasonedDecision,
       result: LedgerEntry,
     }),
     cancelWriteOff: endpoint({
@@ -190,7 +178,7 @@ export const ledgerContract = {
       successMessage: 'Abbuono annullato!',
       isIdempotent: true,
       params: ById,
-      body: WriteOffDecision,
+      body: ReasonedDecision,
       result: LedgerEntry,
     }),
   },

@@ -13,7 +13,7 @@ import {
   customerAndPlanColumns,
   customerAndPlanFilters,
 } from './customer-and-plan.ts';
-import { WriteOffDecision } from './write-off.ts';
+import { ReasonedDecision } from './reasoned-decision.ts';
 
 const State = keysOf(receivableStates);
 
@@ -186,7 +186,7 @@ export const receivableContract = {
       successMessage: 'Importo abbuonato!',
       isIdempotent: true,
       params: ById,
-      body: WriteOffDecision,
+      body: ReasonedDecision,
       result: Receivable,
     }),
   },

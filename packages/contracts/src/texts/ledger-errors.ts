@@ -54,6 +54,10 @@ export const ledgerErrors = {
     message: 'PayPal non ha ancora concluso questo addebito: aspetta l’esito prima di abbuonare.',
   },
   'ledger.nothingToWriteOff': { status: 409, message: 'Non resta nulla da abbuonare.' },
+  'ledger.returnCancelled': {
+    status: 409,
+    message: 'Questa restituzione è già stata annullata.',
+  },
   'ledger.writeOffCancelled': { status: 409, message: 'Questo abbuono è già stato annullato.' },
   'ledger.periodIsOver': {
     status: 409,

@@ -53,7 +53,7 @@ export function byTransfer({ own, call, paymentId, receivable, clock, ...parts }
 
     async takeWaiverBack(period: Period): Promise<void> {
       const waivers = (await list('/api/ledger/getAll')).filter(
-        ({ isCancellable }) => isCancellable,
+        ({ kind, isCancellable }) => kind === 'writeOff' && isCancellable,
       );
       const waiver = waivers.find(({ subscriptionId }) => subscriptionId === period.of.id);
       if (!waiver) throw new Error('no waiver');

@@ -93,6 +93,7 @@ describe('a call with an Idempotency-Key', () => {
       'customer-letter.remind',
       'customer-letter.sendLink',
       'ledger.applyCredit',
+      'ledger.cancelReturn',
       'ledger.cancelWriteOff',
       'ledger.refund',
       'ledger.returnTransfer',

@@ -25,6 +25,7 @@ import {
 } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 import { useSignedIn } from '../../session/session.ts';
+import { CancelReturn } from './cancel-return.tsx';
 import { EntryUse } from './entry-use.tsx';
 import { LedgerActions } from './ledger-actions.tsx';
 import { WriteOffAction } from './write-off-action.tsx';
@@ -56,6 +57,7 @@ function Existing({ id }: { id: number }) {
             <>
               <LedgerActions key={id} entry={data} />
               <WriteOffAction entry={data} />
+              <CancelReturn entry={data} />
             </>
           )}
           <Amounts entry={data} />

@@ -72,7 +72,7 @@ export function LedgerList() {
       highlightedId={cancelling.changedId}
       actions={(entry) => (
         <>
-          {mayCancel && entry.isCancellable && (
+          {mayCancel && entry.kind === 'writeOff' && entry.isCancellable && (
             <CancelWriteOffRow
               label={`${entryText(entry)}, ${entry.user.name}`}
               isBusy={cancelling.busyId === entry.id}

@@ -5,7 +5,7 @@ import { useCancelWriteOff } from '../../kit/write-off/use-cancel-write-off.tsx'
 /** Offers to cancel a write-off that was a mistake. */
 export function WriteOffAction({ entry }: { entry: LedgerEntry }) {
   const { ask, busyId } = useCancelWriteOff();
-  if (!entry.isCancellable) return null;
+  if (entry.kind !== 'writeOff' || !entry.isCancellable) return null;
   return (
     <section className="card ledger-actions" aria-label="Che cosa si può fare">
       <p>Questo importo non viene più chiesto al cliente.</p>

@@ -8,6 +8,7 @@ import { refreshBooks } from '../http/refresh-books.ts';
 import { notify } from '../toast/notify.ts';
 
 type ReasonedEndpoint =
+  | typeof ledgerContract.endpoints.cancelReturn
   | typeof ledgerContract.endpoints.cancelWriteOff
   | typeof receivableContract.endpoints.writeOff;
 

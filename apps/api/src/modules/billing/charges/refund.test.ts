@@ -123,6 +123,18 @@ describe('returns of a charge', () => {
     expect(booked.toSorted()).toEqual(['charge 12.2', 'refund -5', 'refund -5', 'reversal -4']);
   });
 
+  test('AL28 · the return of a surplus charge by bank closes its difference', async () => {
+    const { id, entryId } = await aSurplus();
+    expect(await shop.differencesOf(id)).toMatchObject([{ kind: 'unexpectedCharge' }]);
+
+    await shop.admin.call(ledgerContract.endpoints.returnTransfer, {
+      params: { id: entryId },
+      body: { amount: 12.2, returnedOn: '2026-11-12T23:00:00Z' },
+    });
+
+    expect(await shop.differencesOf(id)).toEqual([]);
+  });
+
   test('M11 · a refund belongs to the charge of its own account, if another account has the same sale id', async () => {
     const { id: otherAccount } = await api.make.aProvider(shop.tenantId);
     const [there, here] = [await shop.aBilled(), await shop.aBilled()];

@@ -32,7 +32,7 @@ export async function isReversalKnown(
   { rootId, externalId: saleId }: EntryRow,
   id: string | undefined,
 ): Promise<boolean> {
-  const standing = await ledgerRepository(ctx).standingReversals(rootId);
+  const standing = await ledgerRepository(ctx).standingReturns('reversal', rootId);
   return id === undefined
     ? standing.length > 0
     : standing.some(({ externalId }) => externalId === id || externalId === saleId);
@@ -44,7 +44,7 @@ export async function laterReversalAt(
   rootId: number,
   at: Temporal.Instant,
 ): Promise<string | undefined> {
-  const standing = await ledgerRepository(ctx).standingReversals(rootId);
+  const standing = await ledgerRepository(ctx).standingReturns('reversal', rootId);
   const isLater = (time: string) => Temporal.Instant.compare(Temporal.Instant.from(time), at) > 0;
   const later = standing.map(({ occurredAt }) => occurredAt).filter(isLater);
   return later.toSorted(Temporal.Instant.compare)[0];
@@ -78,7 +78,7 @@ export async function cancelReversals(
   await ledger.lockChain(charge.rootId);
   const receivableIds = new Set<number>();
   let total = 0;
-  for (const reversal of await ledger.standingReversals(charge.rootId)) {
+  for (const reversal of await ledger.standingReturns('reversal', charge.rootId)) {
     if (only !== undefined && reversal.id !== only) continue;
     if (until && Temporal.Instant.compare(until, reversal.occurredAt) < 0) continue;
     const { heldCents, vatCents } = await ledger.chainOf(charge.rootId);

@@ -2,6 +2,7 @@ import {
   type AllocatedPart,
   planReturn,
   vatOfReturn,
+  vatOfUndoneReturn,
 } from '@canone/contracts/billing/ledger-rules';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
@@ -55,6 +56,46 @@ export async function bookReturn(
   for (const { receivableId, cents } of taken)
     await ledger.allocate(entryId, { receivableId, cents: -cents });
   return taken;
+}
+
+/**
+ * Books a counter-entry over a return that a person recorded by mistake. The money covers the receivables that the return
+ * had taken it from. If the other money of such a receivable has become credit in the meantime, it becomes credit too. The
+ * counter-entry has the day of the return, because the money never left. Returns false if the return was already
+ * cancelled. The caller has locked the chain.
+ */
+export async function takeBackReturn(
+  ctx: TenantContext,
+  entry: EntryRow,
+  note: string,
+): Promise<boolean> {
+  const ledger = ledgerRepository(ctx);
+  const { id, rootId, vatBasisPoints } = entry;
+  const standing = (await ledger.standingReturns('refund', rootId)).find((one) => one.id === id);
+  if (!standing) return false;
+  const returned = { cents: -standing.amountCents, vatCents: 0 - standing.vatCents };
+  const { heldCents, vatCents } = await ledger.chainOf(rootId);
+  const counterId = await ledger.append({
+    kind: 'refundCancelled',
+    method: entry.method,
+    source: 'person',
+    providerId: entry.providerId,
+    userId: entry.userId,
+    subscriptionId: entry.subscriptionId,
+    amountCents: returned.cents,
+    vatBasisPoints,
+    vatCents: vatOfUndoneReturn(returned, { cents: heldCents, vatCents }, vatBasisPoints),
+    occurredAt: entry.occurredAt,
+    corrects: { id, rootId },
+    note,
+  });
+  if (counterId === undefined) return false;
+  for (const { receivableId, cents } of standing.taken) {
+    await ledger.allocate(counterId, { receivableId, cents });
+    if (await ledger.isReleased(rootId, receivableId))
+      await ledger.allocate(rootId, { receivableId, cents: -cents });
+  }
+  return true;
 }
 
 type Counter = Pick<NewEntry, 'kind' | 'occurredAt' | 'note'>;

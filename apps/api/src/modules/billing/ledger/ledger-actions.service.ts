@@ -12,7 +12,7 @@ import { findReceivable, findReceivableForUpdate } from '../receivables/receivab
 import { getReceivable } from '../receivables/receivable-read.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
 import { findProviderReturns } from './cancelled-reversal.service.ts';
-import { bookReturn } from './counter-entry.service.ts';
+import { bookReturn, takeBackReturn } from './counter-entry.service.ts';
 import {
   findEntry,
   findEntryForUpdate,
@@ -22,7 +22,7 @@ import {
 import { getLedgerEntry } from './ledger-read.service.ts';
 import { hasPendingRefund } from './pending-refund.service.ts';
 import { coverFromCredit } from './receipt.service.ts';
-import { closeSpentCharge } from './spent-charge.service.ts';
+import { closeSpentCharge, reportCreditOfCharge } from './spent-charge.service.ts';
 import { reportCreditOfTransfer } from './transfer-credit.service.ts';
 import { usedCreditRepository } from './used-credit.repository.ts';
 
@@ -113,6 +113,27 @@ export async function returnTransfer(
     entity,
     entityId: subscriptionId,
     after: { amount },
+  });
+  return getLedgerEntry(ctx, id);
+}
+
+/** Cancels a return by bank that a person recorded by mistake. A refund by PayPal cannot be cancelled. */
+export async function cancelReturn(
+  ctx: TenantContext,
+  id: number,
+  reason: string,
+): Promise<LedgerEntry> {
+  const entry = found(await findEntryForUpdate(ctx, id));
+  const { kind, externalId, rootId, subscriptionId, amountCents } = entry;
+  if (kind !== 'refund' || externalId !== null) throw new AppError('entity.notFound');
+  if (!(await takeBackReturn(ctx, entry, reason))) throw new AppError('ledger.returnCancelled');
+  await reportCreditOfTransfer(ctx, rootId);
+  await reportCreditOfCharge(ctx, rootId);
+  await recordChange(ctx, {
+    action: 'cancelReturn',
+    entity,
+    entityId: subscriptionId,
+    after: { amount: fromHundredths(-amountCents), reason },
   });
   return getLedgerEntry(ctx, id);
 }

@@ -22,7 +22,7 @@ export interface Covering extends Held {
   readonly vatBasisPoints: number;
 }
 
-export interface StandingReversal {
+export interface StandingReturn {
   readonly id: number;
   readonly externalId: string | null;
   /** Negative, like `vatCents`. */
@@ -84,9 +84,12 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
       return rows[0] ?? { refundedCents: 0, reversedCents: 0 };
     },
 
-    /** The reversals of a chain that are not cancelled. `taken` is the amount that each took from each receivable. */
-    async standingReversals(rootId: number): Promise<readonly StandingReversal[]> {
-      const { rows } = await sql<StandingReversal>`
+    /** The returns of a chain that are not cancelled. `taken` is the amount that each took from each receivable. */
+    async standingReturns(
+      kind: 'refund' | 'reversal',
+      rootId: number,
+    ): Promise<readonly StandingReturn[]> {
+      const { rows } = await sql<StandingReturn>`
         select e.id, e.external_id as "externalId", e.amount_cents as "amountCents",
           e.vat_cents as "vatCents", e.occurred_at as "occurredAt",
           (select coalesce(json_agg(json_build_object('receivableId', x.receivable_id, 'cents', x.cents)
@@ -94,17 +97,25 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
             from (select a.receivable_id, -sum(a.amount_cents)::int as cents, min(a.id) as first_id
               from allocations a where a.tenant_id = ${tenantId} and a.entry_id = e.id
               group by a.receivable_id having sum(a.amount_cents) <> 0) x) as taken
-        from ledger_entries e where e.tenant_id = ${tenantId} and e.root_id = ${rootId} and e.kind = 'reversal'
+        from ledger_entries e where e.tenant_id = ${tenantId} and e.root_id = ${rootId} and e.kind = ${kind}
           and not exists (select from ledger_entries c where c.tenant_id = ${tenantId} and c.corrects_id = e.id)
         order by e.id`.execute(db);
       return rows;
+    },
+
+    /** Whether the money of a chain was taken from a receivable as credit, because the receivable was no longer due. */
+    async isReleased(rootId: number, receivableId: number): Promise<boolean> {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from allocations a where a.tenant_id = ${tenantId} and a.entry_id = ${rootId}
+          and a.receivable_id = ${receivableId} and a.amount_cents < 0) as found`.execute(db);
+      return onlyRow(rows).found;
     },
 
     async chainOf(rootId: number): Promise<Chain> {
       const { rows } = await sql<Chain>`
         select coalesce(sum(e.amount_cents), 0)::int as "heldCents",
           coalesce(sum(e.vat_cents), 0)::int as "vatCents",
-          coalesce(-sum(e.amount_cents) filter (where e.kind in ('refund', 'reversal', 'reversalCancelled')), 0)::int
+          coalesce(-sum(e.amount_cents) filter (where e.kind in ('refund', 'refundCancelled', 'reversal', 'reversalCancelled')), 0)::int
             as "returnedCents",
           (count(*) filter (where e.kind = 'refund'))::int as refunds,
           (select coalesce(json_agg(json_build_object('receivableId', x.receivable_id, 'cents', x.cents)

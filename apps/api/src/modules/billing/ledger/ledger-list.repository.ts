@@ -34,6 +34,8 @@ export interface LedgerRow extends CustomerAndPlan {
   readonly heldCents: number | null;
   readonly allocatedCents: number | null;
   readonly pendingRefundCents: number | null;
+  /** Whether the entry is a return by bank that a person recorded and nobody cancelled. */
+  readonly isStandingReturn: boolean;
   readonly note: string | null;
   readonly recordedAt: string;
 }

@@ -47,6 +47,8 @@ export const shownEntries = (tenantId: number, rows: RawBuilder<unknown>) => sql
     l.id as "planId", l.name as "planName", c.due_at as "periodStart", e.external_id as "externalId",
     e.corrects_id as "correctsId", h.held as "heldCents", h.allocated as "allocatedCents", e.note,
     p.cents as "pendingRefundCents",
+    (e.kind = 'refund' and e.external_id is null and not exists (select from ledger_entries c
+      where c.tenant_id = ${tenantId} and c.corrects_id = e.id and c.kind = 'refundCancelled')) as "isStandingReturn",
     e.recorded_at as "recordedAt"
   from ${rows}
   cross join lateral (select u.name, u.email, u.vat_code from memberships u

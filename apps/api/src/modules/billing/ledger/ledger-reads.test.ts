@@ -281,6 +281,7 @@ test('M20 · a charge with more returned than received has no refundable amount'
     externalId: 'SALE',
     correctsId: null,
     heldCents: -220,
+    isStandingReturn: false,
     pendingRefundCents: null,
     allocatedCents: 0,
     note: null,

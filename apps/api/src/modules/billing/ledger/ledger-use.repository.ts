@@ -39,11 +39,13 @@ export function ledgerUseRepository({ db, tenantId }: TenantContext) {
       return rows;
     },
 
+    /** The later entries of the chain of a receipt. For a return this is the entry that cancels it. */
     async corrections(id: number): Promise<readonly CorrectionRow[]> {
       const { rows } = await sql<CorrectionRow>`
         select x.id, x.kind, x.occurred_at as "occurredAt", x.amount_cents as cents
-        from ledger_entries x
-        where x.tenant_id = ${tenantId} and x.root_id = ${id} and x.corrects_id is not null
+        from ledger_entries e
+        join ledger_entries x on x.tenant_id = ${tenantId} and x.root_id = e.root_id and x.corrects_id is not null
+        where e.tenant_id = ${tenantId} and e.id = ${id} and ${id}::int in (x.root_id, x.corrects_id)
         order by x.occurred_at, x.id`.execute(db);
       return rows;
     },

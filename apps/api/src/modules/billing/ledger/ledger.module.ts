@@ -3,7 +3,7 @@ import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { reportContract } from '@canone/contracts/ledger/report';
 import { usedCreditContract } from '@canone/contracts/ledger/used-credit';
 import type { Serve } from '../../../platform/http/serve.ts';
-import { applyCredit, returnTransfer } from './ledger-actions.service.ts';
+import { applyCredit, cancelReturn, returnTransfer } from './ledger-actions.service.ts';
 import {
   exportLedger,
   getLedgerEntry,
@@ -29,6 +29,9 @@ export function ledgerModule({ serve }: { serve: Serve }): void {
   );
   serve.handle(endpoints.returnTransfer, ({ params, body }, ctx) =>
     returnTransfer(ctx, params.id, body),
+  );
+  serve.handle(endpoints.cancelReturn, ({ params, body }, ctx) =>
+    cancelReturn(ctx, params.id, body.reason),
   );
   serve.handle(receivableContract.endpoints.writeOff, ({ params, body }, ctx) =>
     writeOffReceivable(ctx, params.id, body.reason),

@@ -88,7 +88,7 @@ export async function creditOf(ctx: TenantContext, rootId: number): Promise<numb
 
 /** The newest reversal of a chain, without cancelled reversals. The caller has locked the chain. */
 export async function newestReversalOf(ctx: TenantContext, rootId: number): Promise<number> {
-  const reversals = await ledgerRepository(ctx).standingReversals(rootId);
+  const reversals = await ledgerRepository(ctx).standingReturns('reversal', rootId);
   const newest = reversals.at(-1);
   if (!newest) throw new Error('the reversal was not found');
   return newest.id;

@@ -7,8 +7,15 @@ import { customerAndPlanView } from '../receivables/customer-and-plan.table.ts';
 import type { LedgerRow, TotalRow } from './ledger-list.repository.ts';
 import type { WriteOffPlace } from './write-off-place.repository.ts';
 
-/** Whether a write-off can be cancelled: it is not cancelled yet, and its period can become due again. */
-function isCancellable({ heldCents }: LedgerRow, place: WriteOffPlace | undefined): boolean {
+/**
+ * Whether a return or a write-off can be cancelled. It must not be cancelled yet, and the period of a write-off must be
+ * able to become due again.
+ */
+function isCancellable(
+  { heldCents, isStandingReturn }: LedgerRow,
+  place: WriteOffPlace | undefined,
+): boolean {
+  if (isStandingReturn) return true;
   if (!place || heldCents === null || heldCents <= 0) return false;
   return canCancelWriteOff({ ...place, status: place.subscriptionStatus }, place);
 }

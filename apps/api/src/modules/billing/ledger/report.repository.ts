@@ -33,7 +33,7 @@ export function reportRepository({ db, tenantId }: TenantContext) {
       const { rows } = await sql<CollectedRow>`
         select ${keys[by]} as key, sum(t.n)::int as count, sum(t.amount_cents)::float8 as "amountCents",
           sum(t.vat_cents)::float8 as "vatCents",
-          coalesce(sum(t.amount_cents) filter (where t.kind in ('refund', 'reversal', 'reversalCancelled')), 0)
+          coalesce(sum(t.amount_cents) filter (where t.kind in ('refund', 'refundCancelled', 'reversal', 'reversalCancelled')), 0)
             ::float8 as "returnedCents",
           sum(t.fee_cents)::float8 as "feeCents"
         from ${ledgerTallies(tenantId, { from, to }).lines} and ${isMoney('t')}

@@ -192,12 +192,12 @@ describe('a refund requested here', () => {
     expect(refunds.map(({ amount_cents }) => amount_cents)).toEqual([500]);
   });
 
-  test('AL5 · that PayPal refuses for another reason has the usual error', async () => {
+  test('AL5 · that PayPal refuses because of the account has the usual error', async () => {
     const { id } = await shop.aConfirmed();
     const { id: charge } = await ledger.chargeOf(id);
     await ledger.give(charge, 2.2);
     const match = { method: 'POST', path: '/refund$', times: 1 };
-    const refusal = { status: 422, issue: 'INSUFFICIENT_FUNDS' };
+    const refusal = { status: 403, issue: 'PERMISSION_DENIED' };
     await api.paypal.faults({ rules: [{ match, effect: refusal }] });
 
     await expect(ledger.give(charge, 5)).rejects.toMatchObject({ code: 'provider.rejected' });

@@ -82,10 +82,11 @@ const payments: Source = ({ tenantId, id }) => sql`
 
 const refunds: Source = ({ tenantId, id }) => sql`
   select 'refund', l.id, ${entryTime},
-    case when l.kind = 'refund' and l.method = 'bank' then 'transferReturned' else l.kind end, null, null, abs(l.amount_cents), ${periodOf(tenantId)}, null::int,
+    case when l.kind = 'refund' and l.method = 'bank' then 'transferReturned' else l.kind end, null,
+    case when l.kind = 'refundCancelled' then l.note end, abs(l.amount_cents), ${periodOf(tenantId)}, null::int,
     null::timestamptz, null
   from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
-    and l.kind in ('refund', 'reversal', 'reversalCancelled')`;
+    and l.kind in ('refund', 'refundCancelled', 'reversal', 'reversalCancelled')`;
 
 /** Transfers that are not approved. Each has the time when it was recorded. */
 const transfers: Source = ({ tenantId, id }) => sql`

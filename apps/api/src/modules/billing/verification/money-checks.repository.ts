@@ -5,7 +5,7 @@ import type { CheckStatement } from './book-check.repository.ts';
 /** The sums of the allocations to each receivable `y`. They must equal the sums that the trigger stores. */
 const fromAllocations = (tenantId: number) => sql`
   left join (select a.receivable_id, sum(case when o.kind = 'writeOff' then 0 else a.amount_cents end) as covered,
-      -sum(case when e.kind = 'refund' then a.amount_cents else 0 end) as refunded,
+      -sum(case when e.kind in ('refund', 'refundCancelled') then a.amount_cents else 0 end) as refunded,
       -sum(case when e.kind in ('reversal', 'reversalCancelled') then a.amount_cents else 0 end) as reversed,
       sum(case when o.kind = 'writeOff' then a.amount_cents else 0 end) as written_off
     from allocations a
@@ -25,7 +25,7 @@ const fromStanding = (tenantId: number) => sql`
           sum(a.amount_cents) over (partition by a.receivable_id, e.root_id order by a.id) as held
         from allocations a
         join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
-        where a.tenant_id = ${tenantId} and e.kind <> 'refund') h) k
+        where a.tenant_id = ${tenantId} and e.kind not in ('refund', 'refundCancelled')) h) k
     where k.amount_cents > 0 and k.kept > k.held - k.amount_cents group by k.receivable_id) s on s.receivable_id = y.id`;
 
 /** The VAT inside `gross`. It is rounded half up, as in contracts/values/money. */

@@ -111,6 +111,16 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'refund', what: 'transferReturned', amount: 2.2, period: 0 },
   ],
   [
+    'Restituzione annullata 2,20 € – registrato sul 1º periodo: Importo sbagliato',
+    {
+      kind: 'refund',
+      what: 'refundCancelled',
+      amount: 2.2,
+      period: 0,
+      reason: 'Importo sbagliato',
+    },
+  ],
+  [
     'PayPal: storno annullato 2,20 € – registrato sul 1º periodo',
     { kind: 'refund', what: 'reversalCancelled', amount: 2.2, period: 0 },
   ],

@@ -44,11 +44,15 @@ const changes: Readonly<Record<string, ChangeText>> = {
   adoptAmount: { what: 'Adottato l’importo di PayPal', tone: 'none' },
 };
 
+const withReason = (effect: string, reason: string | null) =>
+  reason === null ? effect : `${effect}: ${reason}`;
+
 const refund = { text: 'PayPal: rimborso', tone: 'warning' } as const;
 const returns: Readonly<Record<string, { text: string; tone: BadgeTone }>> = {
   refund,
   reversal: { text: 'PayPal: storno', tone: 'error' },
   reversalCancelled: { text: 'PayPal: storno annullato', tone: 'success' },
+  refundCancelled: { text: 'Restituzione annullata', tone: 'success' },
   transferReturned: { text: 'Restituzione con bonifico', tone: 'warning' },
 };
 
@@ -139,18 +143,22 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineT
   payment({ what, amount, period, reason }) {
     const effect = `registrato${onPeriod(period)}`;
     if (what === 'writeOff' || what === 'writeOffCancelled') {
-      const because = reason === null ? effect : `${effect}: ${reason}`;
       const name = what === 'writeOff' ? 'Abbuono' : 'Abbuono annullato';
-      return { what: `${name} ${formatEuro(amount)}`, effect: because, tone: 'info' };
+      return {
+        what: `${name} ${formatEuro(amount)}`,
+        effect: withReason(effect, reason),
+        tone: 'info',
+      };
     }
     if (what === 'correction')
       return { what: `Rettifica ${formatEuro(amount)}`, effect, tone: 'warning' };
     const by = what === 'transfer' ? 'Pagamento con bonifico' : 'PayPal: pagamento ricevuto';
     return { what: `${by} ${formatEuro(amount)}`, effect, tone: 'success' };
   },
-  refund({ what, amount, period }) {
+  refund({ what, amount, period, reason }) {
     const { text, tone } = returns[what] ?? refund;
-    return { what: `${text} ${formatEuro(amount)}`, effect: `registrato${onPeriod(period)}`, tone };
+    const effect = withReason(`registrato${onPeriod(period)}`, reason);
+    return { what: `${text} ${formatEuro(amount)}`, effect, tone };
   },
   transfer: transferText,
   change: changeTexts,
