@@ -1,13 +1,30 @@
+import { toHundredths } from '@canone/contracts/values/money';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
+import { readReceivables } from '../receivables/receivable-read.service.ts';
+import { canTakeMoney } from '../receivables/taking-money.service.ts';
 import { bankStatementRepository } from './bank-statement.repository.ts';
-import { confirmMovement, isExactlyDue } from './confirm-movement.service.ts';
+import { confirmMovement } from './confirm-movement.service.ts';
 import { exactMovementRepository, type ReferencedMovement } from './exact-movement.repository.ts';
 
 interface Wanted {
   readonly movements: readonly ReferencedMovement[];
   readonly byRule: boolean;
+}
+
+/** Returns whether a receivable can take money now and its rest equals this amount. */
+async function isExactlyDue(
+  ctx: TenantContext,
+  receivableId: number,
+  amountCents: number,
+): Promise<boolean> {
+  const [receivable] = await readReceivables(ctx, [receivableId]);
+  return (
+    receivable !== undefined &&
+    toHundredths(receivable.rest) === amountCents &&
+    (await canTakeMoney(ctx, receivable))
+  );
 }
 
 /**

@@ -1,18 +1,23 @@
+import { canApply } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { fromHundredths, toHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
-import { AppError } from '../../../platform/core/app-error.ts';
+import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { letterPolicy } from '../../letter-settings/letter-settings.service.ts';
-import { recordTransferOfMovement } from '../bank-transfers/movement-transfer.service.ts';
-import { letterFact } from '../customer-letters/letter-fact.table.ts';
-import { findSubjects, writeLetter } from '../customer-letters/write-letter.service.ts';
+import { createTransfer } from '../bank-transfers/transfer-booking.service.ts';
+import {
+  activateWithTransfers,
+  awaitTransfers,
+} from '../bank-transfers/transfer-period.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
-import { lockSubscriptions } from '../receivables/receivable.service.ts';
-import { readReceivables } from '../receivables/receivable-read.service.ts';
+import { lastReceivableOf, lockSubscriptions } from '../receivables/receivable.service.ts';
+import { getReceivable, readReceivables } from '../receivables/receivable-read.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
+import { closePeriodAgain } from '../subscriptions/reopened-period.service.ts';
+import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
 import { lockedMovement, occurredAt } from './locked-movement.service.ts';
+import { sendReceipt } from './movement-receipt.service.ts';
 import { partsOf } from './parts-of.ts';
 
 const entity = 'bankMovement';
@@ -55,35 +60,6 @@ async function lockedReceivables(
 }
 
 /**
- * Sends one receipt for a movement, even when the movement is undone and registered again. A receipt states the whole
- * amount of the movement, so no receipt is sent when the movement pays for several customers.
- */
-async function sendReceipt(
-  ctx: TenantContext,
-  { id, amountCents, bookedOn }: MovementRow,
-  { receivables, creditCents }: { receivables: readonly Receivable[]; creditCents: number },
-): Promise<void> {
-  const [first] = receivables;
-  if (!first || receivables.some(({ user }) => user.id !== first.user.id)) return;
-  const policy = await letterPolicy(ctx);
-  if (!policy.enabledSince('transferReceipt')) return;
-  const [subject] = await findSubjects(ctx, [first.subscriptionId]);
-  if (!subject) return;
-  const planName = [...new Set(receivables.map(({ plan }) => plan.name))].join(', ');
-  await writeLetter(ctx, policy, {
-    kind: 'transferReceipt',
-    about: letterFact.movement(id, first.user.id),
-    to: { ...subject, planName },
-    receivableId: first.id,
-    facts: {
-      amount: fromHundredths(amountCents),
-      credit: fromHundredths(creditCents),
-      at: `${bookedOn}T12:00:00Z`,
-    },
-  });
-}
-
-/**
  * Returns whether the movement is already confirmed for exactly these receivables. Refuses a movement with another
  * decision.
  */
@@ -96,6 +72,43 @@ function isConfirmedAlike(
   const isSame = new Set(paid).symmetricDifference(new Set(receivableIds)).size === 0;
   if (state !== 'confirmed' || !isSame) throw new AppError('bankMovement.decided');
   return true;
+}
+
+async function statusOf(ctx: TenantContext, subscriptionId: number): Promise<number> {
+  return found(await findSubscriptionRow(ctx, subscriptionId)).status;
+}
+
+/** Part of the money of a movement. */
+interface Part {
+  readonly movementId: number;
+  readonly amountCents: number;
+  /** The instant that belongs to the movement's value date. */
+  readonly approvalDate: string;
+}
+
+/**
+ * Records a part as an approved transfer for a receivable. An inactive subscription first begins to wait for transfers.
+ * It becomes active when its last receivable is fully covered, or the running one after its money was returned. The
+ * caller holds the subscription's lock.
+ */
+async function recordTransfer(
+  ctx: TenantContext,
+  { id: paymentId, subscriptionId, state }: Receivable,
+  { movementId, amountCents, approvalDate }: Part,
+): Promise<void> {
+  const isLast = (await lastReceivableOf(ctx, subscriptionId))?.id === paymentId;
+  const beganWaiting =
+    isLast &&
+    state === 'notAsked' &&
+    canApply('payByBankTransfer', await statusOf(ctx, subscriptionId));
+  if (beganWaiting) await awaitTransfers(ctx, subscriptionId);
+  const transfer = { paymentId, amount: fromHundredths(amountCents), approvalDate };
+  await createTransfer(ctx, transfer, { id: movementId, beganWaiting });
+  const isSettled = (await getReceivable(ctx, paymentId)).rest === 0;
+  const isWaiting = canApply('activateWithoutRenewal', await statusOf(ctx, subscriptionId));
+  if (!isSettled || !isWaiting) return;
+  if (isLast) await activateWithTransfers(ctx, subscriptionId, null);
+  else await closePeriodAgain(ctx, paymentId);
 }
 
 interface Confirmation {
@@ -125,7 +138,7 @@ export async function confirmMovement(
   const parts = partsOf(amountCents, rests);
   for (const [index, receivable] of receivables.entries()) {
     const part = parts[index] ?? 0;
-    await recordTransferOfMovement(ctx, receivable, {
+    await recordTransfer(ctx, receivable, {
       movementId: id,
       amountCents: part,
       approvalDate,
@@ -151,18 +164,4 @@ export async function confirmMovement(
   const dueCents = asCredit ? 0 : rests.reduce((sum, rest) => sum + rest, 0);
   const creditCents = Math.max(0, amountCents - dueCents);
   await sendReceipt(ctx, movement, { receivables, creditCents });
-}
-
-/** Returns whether a receivable can take money now and its rest equals this amount. */
-export async function isExactlyDue(
-  ctx: TenantContext,
-  receivableId: number,
-  amountCents: number,
-): Promise<boolean> {
-  const [receivable] = await readReceivables(ctx, [receivableId]);
-  return (
-    receivable !== undefined &&
-    toHundredths(receivable.rest) === amountCents &&
-    (await canTakeMoney(ctx, receivable))
-  );
 }

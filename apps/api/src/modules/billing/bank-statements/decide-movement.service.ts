@@ -2,7 +2,7 @@ import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { cancelTransfersOfMovement } from '../bank-transfers/movement-transfer.service.ts';
+import { cancelTransfersOfMovement } from '../bank-transfers/transfer-correction.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { bankMovementRepository } from './bank-movement.repository.ts';
 import { lockedMovement } from './locked-movement.service.ts';

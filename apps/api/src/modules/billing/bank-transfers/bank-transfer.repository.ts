@@ -14,6 +14,19 @@ export interface SubscriptionToBook {
   readonly isBilledByProvider: boolean;
 }
 
+/** The bank movement that a person or a rule has confirmed as this transfer. */
+export interface ConfirmedMovement {
+  readonly id: number;
+  /** The confirmation has made the subscription wait for transfers, so its undo ends that wait. */
+  readonly beganWaiting: boolean;
+}
+
+/** The ledger entry of a new transfer, and its movement if the transfer comes from a statement. */
+interface Origin {
+  readonly entryId: number;
+  readonly movement?: ConfirmedMovement | undefined;
+}
+
 type Tenant = Pick<TenantContext, 'db' | 'tenantId'>;
 
 /** Reads what the booking of a transfer needs, and inserts approved transfers. */
@@ -26,8 +39,8 @@ function newTransfers({ db, tenantId }: Tenant) {
       return onlyRow(rows).id;
     },
 
-    /** Inserts an approved transfer that refers to its ledger entry. */
-    async insert(transfer: BankTransfer, entryId: number): Promise<void> {
+    /** Inserts an approved transfer that refers to its ledger entry and to its movement. */
+    async insert(transfer: BankTransfer, { entryId, movement }: Origin): Promise<void> {
       await db
         .insertInto('bank_transfers')
         .values({
@@ -37,6 +50,8 @@ function newTransfers({ db, tenantId }: Tenant) {
           amount_cents: toHundredths(transfer.amount),
           approved_at: transfer.approvalDate,
           ledger_entry_id: entryId,
+          bank_movement_id: movement?.id ?? null,
+          began_waiting: movement?.beganWaiting ?? false,
           version: transfer.version,
         })
         .execute();
@@ -86,15 +101,6 @@ export function bankTransferRepository({ db, tenantId }: Tenant) {
         .where('id', '=', id)
         .executeTakeFirst();
       return row?.bank_movement_id ?? null;
-    },
-
-    async setMovement(id: number, movementId: number, beganWaiting: boolean): Promise<void> {
-      await db
-        .updateTable('bank_transfers')
-        .set({ bank_movement_id: movementId, began_waiting: beganWaiting })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .execute();
     },
 
     /** The transfers of a movement, newest first. */

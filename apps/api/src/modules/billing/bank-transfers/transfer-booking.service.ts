@@ -13,7 +13,7 @@ import { findEntry, lockSubscriptionsOfEntry } from '../ledger/ledger.service.ts
 import { bookTransfer, drawEntryId } from '../ledger/receipt.service.ts';
 import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
 import { lockSubscriptionOf } from '../subscriptions/subscription.service.ts';
-import { bankTransferRepository } from './bank-transfer.repository.ts';
+import { bankTransferRepository, type ConfirmedMovement } from './bank-transfer.repository.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
 import { requirePlausible } from './value-date.ts';
 
@@ -33,6 +33,7 @@ export async function readForBooking(ctx: TenantContext, receivableId: number) {
 type Known = Awaited<ReturnType<typeof readForBooking>> & {
   /** The transfer is new, so its row must be inserted together with its entry. */
   readonly isNew?: boolean;
+  readonly movement?: ConfirmedMovement | undefined;
   /** The transfer covered this receivable before it was corrected. */
   readonly wasCovered?: boolean;
 };
@@ -47,7 +48,7 @@ export async function book(ctx: TenantContext, row: BankTransfer, known: Known):
   if (approvalDate === null) return;
   const subscription = found(known.subscription);
   const receivable = found(known.receivable);
-  const { entryId, wasCovered = false, isNew } = known;
+  const { entryId, movement, wasCovered = false, isNew } = known;
   const { status: subscriptionStatus } = subscription;
   const state = receivableStateOf(
     { ...receivable, balance: receivable, subscriptionStatus },
@@ -68,7 +69,9 @@ export async function book(ctx: TenantContext, row: BankTransfer, known: Known):
   };
   await bookTransfer(ctx, transfer, isTaken ? receivable : null);
   const transfers = bankTransferRepository(ctx);
-  failOnCommit(isNew ? transfers.insert(row, entryId) : transfers.setEntry(id, entryId));
+  failOnCommit(
+    isNew ? transfers.insert(row, { entryId, movement }) : transfers.setEntry(id, entryId),
+  );
   // the rest is still the same as when it was read, because the subscription is locked
   const rest = isTaken ? Math.max(restOf(receivable), 0) : 0;
   const creditCents = amountCents - Math.min(rest, amountCents);
@@ -102,6 +105,7 @@ export async function lockForTransfer(
 export async function createTransfer(
   ctx: TenantContext,
   write: WriteOf<typeof bankTransferContract>,
+  movement?: ConfirmedMovement,
 ): Promise<BankTransfer> {
   const { paymentId, amount, approvalDate = null } = write;
   const locked = lockSubscriptionOf(ctx, paymentId);
@@ -116,7 +120,7 @@ export async function createTransfer(
   ]);
   if (!known.receivable) throw unknownChoice('paymentId');
   const transfer = { id, paymentId, amount, approvalDate, version: 1 };
-  await book(ctx, transfer, { ...known, isNew: true });
+  await book(ctx, transfer, { ...known, movement, isNew: true });
   await recordChange(ctx, { action: 'create', entity, entityId: id, after: transfer });
   return transfer;
 }

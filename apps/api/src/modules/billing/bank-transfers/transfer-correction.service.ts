@@ -1,5 +1,6 @@
 import type { BankTransfer, bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import type { AllocatedPart } from '@canone/contracts/billing/ledger-rules';
+import { canApply } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { AppError, found, refusedField, unknownChoice } from '../../../platform/core/app-error.ts';
 import { crudService } from '../../../platform/crud/crud-service.ts';
@@ -8,11 +9,14 @@ import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { correctEntry } from '../ledger/counter-entry.service.ts';
 import { findEntryForUpdate, findReturnsOf } from '../ledger/ledger.service.ts';
 import { coverAgain } from '../ledger/transfer-credit.service.ts';
-import { findReceivable } from '../receivables/receivable.service.ts';
+import { findReceivable, lockSubscriptions } from '../receivables/receivable.service.ts';
+import { readReceivables } from '../receivables/receivable-read.service.ts';
 import { reopenAfterMistake } from '../subscriptions/reopened-period.service.ts';
+import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
 import { bankTransferRepository } from './bank-transfer.repository.ts';
 import { bankTransfers } from './bank-transfer.table.ts';
 import { book, lockForTransfer, readForBooking } from './transfer-booking.service.ts';
+import { stopAwaitingTransfers } from './transfer-period.service.ts';
 
 type Update = Parsed<typeof bankTransferContract.endpoints.update>['body'];
 
@@ -121,8 +125,8 @@ export async function updateTransfer(ctx: TenantContext, body: Update): Promise<
   return after;
 }
 
-/** Deletes a transfer and books a counter-entry. Also used for a transfer of a movement. */
-export async function deleteTransfer(
+/** Deletes a transfer and books a counter-entry. */
+async function deleteTransfer(
   ctx: TenantContext,
   transfer: Pick<BankTransfer, 'id' | 'paymentId'>,
 ): Promise<null> {
@@ -134,4 +138,30 @@ export async function deleteTransfer(
 export async function removeTransfer(ctx: TenantContext, id: number): Promise<null> {
   await requireOwn(ctx, id);
   return deleteTransfer(ctx, await service.get(ctx, id));
+}
+
+/**
+ * Cancels the transfers of a movement by counter-entries. If the confirmation had made the subscription wait for
+ * transfers, that wait ends too.
+ */
+export async function cancelTransfersOfMovement(
+  ctx: TenantContext,
+  movementId: number,
+): Promise<void> {
+  const transfers = await bankTransferRepository(ctx).ofMovement(movementId);
+  const receivables = await readReceivables(
+    ctx,
+    transfers.map(({ receivableId }) => receivableId),
+  );
+  await lockSubscriptions(
+    ctx,
+    receivables.map(({ subscriptionId }) => subscriptionId),
+  );
+  for (const { id, receivableId, beganWaiting } of transfers) {
+    await deleteTransfer(ctx, { id, paymentId: receivableId });
+    const { subscriptionId } = found(await findReceivable(ctx, receivableId));
+    const { status } = found(await findSubscriptionRow(ctx, subscriptionId));
+    if (beganWaiting && canApply('stopAwaitingTransfer', status))
+      await stopAwaitingTransfers(ctx, subscriptionId);
+  }
 }
