@@ -1,24 +1,29 @@
-import type { BankMovement } from '@canone/contracts/bank/bank-movement';
+import { type BankMovement, bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import { type Receivable, receivableContract } from '@canone/contracts/ledger/receivable';
 import { Button, TextInput } from '@mantine/core';
-import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useMutation,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { usePausedText } from '../../../kit/detail/use-paused-text.ts';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
-import { query } from '../../../kit/http/call.ts';
+import { mutation, query } from '../../../kit/http/call.ts';
 import type { Page } from '../../../kit/list/column.ts';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { Waiting } from '../../../kit/page/waiting.tsx';
 import { choiceText, idleCustomers, takesNothing } from './choices.ts';
 import { movementText, nothingToPay, searchedNamesOf } from './movement-texts.ts';
+import type { Inbox } from './use-inbox.ts';
 
 interface ChooseDialogProps {
   readonly movement: BankMovement;
-  readonly isBusy: boolean;
-  readonly onPay: (receivableIds: readonly number[], asCredit: boolean) => void;
-  readonly onClose: () => void;
+  readonly inbox: Inbox;
 }
 
 /** Sorts unpaid receivables first, because a customer may have many paid periods. */
@@ -33,7 +38,8 @@ function receivablesOf(userName: string) {
  * A dialog in which a person searches a customer by name and chooses the receivables that a movement pays. The search
  * begins with the payer's name if a customer has this name.
  */
-export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogProps) {
+export function ChooseDialog({ movement, inbox }: ChooseDialogProps) {
+  const confirming = useMutation(mutation(bankMovementContract.endpoints.confirm));
   const [typed, setTyped] = useState<string>();
   const names = searchedNamesOf(movement.payerName);
   const similar = useQueries({ queries: names.map(receivablesOf) });
@@ -61,15 +67,16 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (chosen.length > 0)
-      onPay(
-        chosen.map(({ id }) => id),
-        asCredit,
-      );
+    if (chosen.length === 0) return;
+    const body = { receivableIds: chosen.map(({ id }) => id), ...(asCredit && { asCredit }) };
+    const { id } = movement;
+    void inbox.decide(id, confirming.mutateAsync({ params: { id }, body }));
   }
 
+  const close = () => inbox.choose(undefined);
+
   return (
-    <Dialog title="Scegli le scadenze" width={560} isOpen onClose={onClose}>
+    <Dialog title="Scegli le scadenze" width={560} isOpen onClose={close}>
       <form className="dialog-form" onSubmit={submit}>
         <p className="dialog-about">{movementText(movement)}</p>
         <TextInput
@@ -83,10 +90,14 @@ export function ChooseDialog({ movement, isBusy, onPay, onClose }: ChooseDialogP
           {chosen.length > 0 && `${choiceText(movement.amount, chosen)} ${warning ?? ''}`}
         </p>
         <div className="dialog-buttons">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Annulla
           </Button>
-          <Button type="submit" loading={isBusy} disabled={chosen.length === 0}>
+          <Button
+            type="submit"
+            loading={inbox.decisions.busyId === movement.id}
+            disabled={chosen.length === 0}
+          >
             Registra
           </Button>
         </div>

@@ -1,5 +1,8 @@
+import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mutation } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
 import { unexplainedDebits } from './movement-texts.ts';
 import type { Inbox } from './use-inbox.ts';
@@ -9,6 +12,7 @@ import type { Inbox } from './use-inbox.ts';
  * undo each of these decisions.
  */
 export function IgnoreDebits({ inbox: { items, decisions, focusNext } }: { inbox: Inbox }) {
+  const ignoring = useMutation(mutation(bankMovementContract.endpoints.ignore));
   const [isRunning, setRunning] = useState(false);
   const found = unexplainedDebits(items);
   if (found.length < 2 && !isRunning) return null;
@@ -16,8 +20,9 @@ export function IgnoreDebits({ inbox: { items, decisions, focusNext } }: { inbox
   async function ignoreAll() {
     setRunning(true);
     let ignored = 0;
+    const body = { rememberPayer: false };
     for (const { id } of found) {
-      if (!(await decisions.ignore(id, false))) break;
+      if (!(await decisions.attempt(id, ignoring.mutateAsync({ params: { id }, body })))) break;
       ignored += 1;
     }
     setRunning(false);

@@ -1,55 +1,31 @@
-import type { BankMovement } from '@canone/contracts/bank/bank-movement';
+import { type BankMovement, bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import type { Proposal } from '@canone/contracts/bank/movement-proposal';
-import { ledgerListPath, subscriptionListPath } from '@canone/contracts/texts/page-paths';
+import { ledgerListPath } from '@canone/contracts/texts/page-paths';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
-import { StatusBadge } from '../../../kit/page/status-badge.tsx';
+import { mutation } from '../../../kit/http/call.ts';
 import { chosenAt } from './chosen-proposal.ts';
+import { DecidedMovement } from './decided-movement.tsx';
 import { MovementProposals } from './movement-proposals.tsx';
-import { movementText, nothingMatches, proposalTitle, transferText } from './movement-texts.ts';
+import { movementText, nothingMatches, proposalTitle } from './movement-texts.ts';
+import type { Inbox } from './use-inbox.ts';
 
 interface MovementDecisionProps {
   readonly movement: BankMovement;
-  readonly isBusy: boolean;
-  readonly onAccept: (proposal: Proposal) => void;
-  readonly onChoose: () => void;
-  readonly onIgnore: (rememberPayer: boolean) => void;
-  readonly onUndo: () => void;
+  readonly inbox: Inbox;
 }
+
+const { confirm, recordReturn, ignore } = bankMovementContract.endpoints;
 
 /** Shows the proposals for an open movement, or the decision about a decided movement. */
 export function MovementDecision(props: MovementDecisionProps) {
-  return props.movement.state === 'open' ? <Open {...props} /> : <Decided {...props} />;
-}
-
-function Decided({ movement, isBusy, onUndo }: MovementDecisionProps) {
-  const { state, stateName, transfers, decidedByName } = movement;
-  return (
-    <div className="movement-decision">
-      <StatusBadge tone={state === 'confirmed' ? 'success' : 'none'} label={stateName} />
-      {decidedByName !== null && <span className="muted">da {decidedByName}</span>}
-      <ul className="movement-transfers">
-        {transfers.map((transfer) => (
-          <li key={transfer.id}>
-            <Link to={`${subscriptionListPath}/${transfer.subscriptionId}`}>
-              {transfer.userName}
-            </Link>{' '}
-            <span className="figures">{transferText(transfer)}</span>
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="default"
-        size="xs"
-        loading={isBusy}
-        aria-label={`Annulla: ${movementText(movement)}`}
-        onClick={onUndo}
-      >
-        Annulla
-      </Button>
-    </div>
+  return props.movement.state === 'open' ? (
+    <OpenMovement {...props} />
+  ) : (
+    <DecidedMovement {...props} />
   );
 }
 
@@ -77,13 +53,11 @@ function Remark({
   );
 }
 
-function Open({ movement, isBusy, onAccept, onChoose, onIgnore }: MovementDecisionProps) {
+function OpenMovement({ movement, inbox }: MovementDecisionProps) {
   const { proposals, direction, currency } = movement;
   const [picked, setPicked] = useState<number>();
-  const [remembers, setRemembers] = useState(false);
   const at = chosenAt(proposals, picked);
   const chosen = at === undefined ? undefined : proposals[at];
-  const words = movementText(movement);
   const canChoose = direction === 'credit' && currency === 'EUR';
 
   /** The left and right arrow keys choose another proposal while the focus stays on the button. */
@@ -103,50 +77,95 @@ function Open({ movement, isBusy, onAccept, onChoose, onIgnore }: MovementDecisi
       )}
       <div className="movement-buttons">
         {chosen && (
-          <Button
-            data-main
-            size="sm"
-            loading={isBusy}
-            aria-label={`Registra ${words}: ${proposalTitle(chosen)}`}
+          <RegisterButton
+            movement={movement}
+            inbox={inbox}
+            proposal={chosen}
             onKeyDown={onKeyDown}
-            onClick={() => onAccept(chosen)}
-          >
-            Registra
-          </Button>
+          />
         )}
         {canChoose && (
           <Button
             {...(!chosen && { 'data-main': true })}
             variant="default"
             size="sm"
-            disabled={isBusy}
-            aria-label={`Scegli le scadenze di ${words}`}
-            onClick={onChoose}
+            disabled={inbox.decisions.busyId === movement.id}
+            aria-label={`Scegli le scadenze di ${movementText(movement)}`}
+            onClick={() => inbox.choose(movement)}
           >
             Scegli le scadenze
           </Button>
         )}
-        <Button
-          {...(!chosen && !canChoose && { 'data-main': true })}
-          variant="subtle"
-          size="sm"
-          disabled={isBusy}
-          aria-label={`Ignora ${words}`}
-          onClick={() => onIgnore(remembers)}
-        >
-          Ignora
-        </Button>
-        {(movement.payerName ?? movement.payerIban) !== null && (
-          <label className="movement-remember">
-            <input
-              type="checkbox"
-              checked={remembers}
-              onChange={({ currentTarget }) => setRemembers(currentTarget.checked)}
-            />
-            Con «Ignora», anche i prossimi di questo ordinante
-          </label>
-        )}
+        <IgnoreButton movement={movement} inbox={inbox} isMain={!chosen && !canChoose} />
       </div>
     </div>
+  );
+}
+
+interface RegisterButtonProps extends MovementDecisionProps {
+  readonly proposal: Proposal;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Registers the receivables of a proposal as paid, or records the return that it proposes. */
+function RegisterButton({ movement, inbox, proposal, onKeyDown }: RegisterButtonProps) {
+  const { id } = movement;
+  const confirming = useMutation(mutation(confirm));
+  const returning = useMutation(mutation(recordReturn));
+
+  function register() {
+    const { receivables, returned } = proposal;
+    const params = { id };
+    const receivableIds = receivables.map((one) => one.id);
+    const call = returned
+      ? returning.mutateAsync({ params, body: { entryId: returned.entryId } })
+      : confirming.mutateAsync({ params, body: { receivableIds } });
+    void inbox.decide(id, call);
+  }
+
+  return (
+    <Button
+      data-main
+      size="sm"
+      loading={inbox.decisions.busyId === id}
+      aria-label={`Registra ${movementText(movement)}: ${proposalTitle(proposal)}`}
+      onKeyDown={onKeyDown}
+      onClick={register}
+    >
+      Registra
+    </Button>
+  );
+}
+
+/** Ignores the movement and, if the box is ticked, the later movements of the same payer. */
+function IgnoreButton({ movement, inbox, isMain }: MovementDecisionProps & { isMain: boolean }) {
+  const { id, payerName, payerIban } = movement;
+  const [rememberPayer, setRememberPayer] = useState(false);
+  const ignoring = useMutation(mutation(ignore));
+  const onClick = () =>
+    void inbox.decide(id, ignoring.mutateAsync({ params: { id }, body: { rememberPayer } }));
+  return (
+    <>
+      <Button
+        {...(isMain && { 'data-main': true })}
+        variant="subtle"
+        size="sm"
+        disabled={inbox.decisions.busyId === id}
+        aria-label={`Ignora ${movementText(movement)}`}
+        onClick={onClick}
+      >
+        Ignora
+      </Button>
+      {(payerName ?? payerIban) !== null && (
+        <label className="movement-remember">
+          <input
+            type="checkbox"
+            checked={rememberPayer}
+            onChange={({ currentTarget }) => setRememberPayer(currentTarget.checked)}
+          />
+          Con «Ignora», anche i prossimi di questo ordinante
+        </label>
+      )}
+    </>
   );
 }

@@ -60,7 +60,7 @@ function walk(list: HTMLElement, step: 1 | -1): boolean {
 export function MovementInbox() {
   const list = useListState(endpoint);
   const inbox = useInbox(list);
-  const { answer, state, items, choosing, decisions } = inbox;
+  const { answer, state, items, choosing } = inbox;
   const { data } = answer;
   const pages = data ? Math.ceil(data.totalCount / pageSize) : 0;
   return (
@@ -99,13 +99,7 @@ export function MovementInbox() {
       </section>
       {choosing && (
         <Suspense fallback={null}>
-          <ChooseDialog
-            key={choosing.id}
-            movement={choosing}
-            isBusy={decisions.busyId === choosing.id}
-            onClose={() => inbox.choose(undefined)}
-            onPay={(ids, asCredit) => void inbox.pay(choosing, ids, asCredit)}
-          />
+          <ChooseDialog key={choosing.id} movement={choosing} inbox={inbox} />
         </Suspense>
       )}
     </div>
@@ -155,7 +149,8 @@ function Content({ inbox, filters: chosen }: ContentProps) {
   return <Movements inbox={inbox} />;
 }
 
-function Movements({ inbox: { items, decisions, focusedId, ...inbox } }: { inbox: Inbox }) {
+function Movements({ inbox }: { inbox: Inbox }) {
+  const { items, focusedId } = inbox;
   const list = useRef<HTMLUListElement>(null);
   useWindowEvent('keydown', (event) => {
     if (list.current && isUnfocused()) onArrow(list.current, event);
@@ -166,14 +161,7 @@ function Movements({ inbox: { items, decisions, focusedId, ...inbox } }: { inbox
       <ul ref={list} className="movements" aria-label="Movimenti">
         {items.map((movement) => (
           <MovementItem key={movement.id} movement={movement} isFocused={focusedId === movement.id}>
-            <MovementDecision
-              movement={movement}
-              isBusy={decisions.busyId === movement.id}
-              onAccept={(proposal) => void decisions.accept(movement.id, proposal).then(inbox.goOn)}
-              onChoose={() => inbox.choose(movement)}
-              onIgnore={(remember) => void decisions.ignore(movement.id, remember).then(inbox.goOn)}
-              onUndo={() => void inbox.undo(movement)}
-            />
+            <MovementDecision movement={movement} inbox={inbox} />
           </MovementItem>
         ))}
       </ul>

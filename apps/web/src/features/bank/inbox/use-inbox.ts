@@ -1,10 +1,8 @@
 import { type BankMovement, bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConfirm } from '../../../kit/confirm/confirm.tsx';
 import { query } from '../../../kit/http/call.ts';
 import type { useListState } from '../../../kit/list/use-list-state.ts';
-import { undoQuestion } from './movement-texts.ts';
 import { useDecisions } from './use-decisions.ts';
 
 export const pageSize = 20;
@@ -33,36 +31,21 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
   }
 
   /** Focuses the next open movement. If all movements of this page are decided, reads the list again. */
-  function goOn(after: BankMovement | undefined): void {
-    if (!after || after.state === 'open') return;
-    const at = items.findIndex(({ id }) => id === after.id);
-    const isLeft = (one: BankMovement) => one.state === 'open' && one.id !== after.id;
+  function goOn({ id: decidedId }: BankMovement): void {
+    const at = items.findIndex(({ id }) => id === decidedId);
+    const isLeft = ({ id, state: left }: BankMovement) => left === 'open' && id !== decidedId;
     const next = items.slice(at + 1).find(isLeft) ?? items.slice(0, at).findLast(isLeft);
     if (next) setFocusedId(next.id);
     else void focusNext();
   }
 
-  async function pay(
-    movement: BankMovement,
-    receivableIds: readonly number[],
-    asCredit: boolean,
-  ): Promise<void> {
-    const after = await decisions.pay(movement.id, receivableIds, asCredit);
-    if (after) choose(undefined);
-    goOn(after);
-  }
-
-  const confirm = useConfirm();
-
-  /**
-   * Undoes a decision. An earlier decision may have had consequences, so a question comes first. A decision made on
-   * this screen needs no question.
-   */
-  async function undo(movement: BankMovement): Promise<void> {
-    const question = state === 'open' ? undefined : undoQuestion(movement);
-    if (question && !(await confirm(question))) return;
-    await decisions.undo(movement.id);
-    await exact.refetch();
+  /** Waits for the call of a decision, closes the dialog and focuses the next open movement. */
+  async function decide(id: number, call: Promise<BankMovement>): Promise<void> {
+    const after = await decisions.attempt(id, call);
+    if (!after) return;
+    choose(undefined);
+    if (after.state === 'open') await exact.refetch();
+    else goOn(after);
   }
 
   return {
@@ -75,9 +58,7 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
     choose,
     focusedId,
     focusNext,
-    goOn,
-    pay,
-    undo,
+    decide,
   };
 }
 
