@@ -56,12 +56,11 @@ export function coverage(
 ): Coverage {
   const testsOf = new Map<string, string[]>(requirements.map(({ id }) => [id, []]));
   const unknown: string[] = [];
-  for (const [file, ids] of titles) {
-    for (const id of new Set(ids)) {
-      const files = testsOf.get(id);
-      if (files) files.push(file);
-      else unknown.push(`${id} in ${file}`);
-    }
+  const named = [...titles].flatMap(([file, ids]) => [...new Set(ids)].map((id) => ({ file, id })));
+  for (const { file, id } of named) {
+    const files = testsOf.get(id);
+    if (files) files.push(file);
+    else unknown.push(`${id} in ${file}`);
   }
   const missing = requirements
     .filter(({ id, due }) => due === 'now' && testsOf.get(id)?.length === 0)

@@ -45,7 +45,8 @@ function foldersImported(imports: Imports): Map<string, Set<string>> {
     if (from === undefined) continue;
     const targets = edges.get(from) ?? new Set();
     edges.set(from, targets);
-    for (const to of imported.map(folderOf)) if (to !== undefined && to !== from) targets.add(to);
+    for (const to of imported.map(folderOf).filter((one) => one !== undefined)) targets.add(to);
+    targets.delete(from);
   }
   return edges;
 }

@@ -2,6 +2,7 @@ import type { OxlintOverride } from 'oxlint';
 
 const product = ['apps/*/src/**', 'packages/*/src/**'];
 const notProduct = ['**/*.test.ts', '**/*.test.tsx', 'apps/*/src/testing/**'];
+const testPrograms = 'apps/api/src/{attack,money-audit,payments-model,specification}/**';
 
 /** The files that are longer than 200 lines, with their present size. They must not become longer. */
 const longFiles: Readonly<Record<string, number>> = {
@@ -19,7 +20,7 @@ const longSignatures = [
   'apps/web/src/query-client.ts',
 ];
 
-/** The size limits for files and functions of the product, and the exceptions. */
+/** The limits for the size of files and functions of the product and for the nesting of blocks, and the exceptions. */
 export const sizes: OxlintOverride[] = [
   {
     files: product,
@@ -28,6 +29,8 @@ export const sizes: OxlintOverride[] = [
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
     },
   },
+  { files: [...product, 'scripts/**'], rules: { 'max-depth': ['error', { max: 2 }] } },
+  { files: [...notProduct, testPrograms], rules: { 'max-depth': ['error', { max: 3 }] } },
   {
     files: notProduct,
     rules: { 'max-lines': ['error', { max: 300 }], 'max-lines-per-function': 'off' },

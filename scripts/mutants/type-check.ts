@@ -69,7 +69,7 @@ export function notCompiling(root: string, mutants: readonly Mutant[]): Readonly
   const refused = new Set<Mutant>();
   for (const round of rounds(mutants.filter(({ file }) => suspicious.has(file)))) {
     const { wrong } = wrongTogether(root, round);
-    for (const mutant of round) if (wrong.has(mutant.file)) refused.add(mutant);
+    for (const mutant of round.filter(({ file }) => wrong.has(file))) refused.add(mutant);
   }
   return refused;
 }

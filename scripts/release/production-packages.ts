@@ -37,11 +37,10 @@ export function productionPackages(lock: Lock, workspace: string): readonly stri
       ...dependencies,
     })) {
       const path = pathOf(lock, from, name);
-      if (path === undefined) {
-        if (dependencies && name in dependencies && !(name in (optionalDependencies ?? {})))
-          throw new Error(`${from} needs ${name}, which package-lock.json does not contain`);
-        continue;
-      }
+      const isNeeded = name in { ...dependencies } && !(name in { ...optionalDependencies });
+      if (path === undefined && isNeeded)
+        throw new Error(`${from} needs ${name}, which package-lock.json does not contain`);
+      if (path === undefined) continue;
       const { link, resolved } = lock[path] ?? {};
       add(link === true && resolved !== undefined ? resolved : path);
     }

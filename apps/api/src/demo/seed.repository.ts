@@ -132,39 +132,38 @@ async function insertPeople(db: Db, tenantIds: ReadonlyMap<string, number>): Pro
   }
 }
 
+async function insertDemo(db: Db, { now, box, paypalUrl }: Setting): Promise<void> {
+  const ids = new Map<string, number>();
+  for (const demo of demoTenants) {
+    const tenant_id = await insertTenant(db, demo);
+    ids.set(demo.name, tenant_id);
+    await db
+      .insertInto('payment_providers')
+      .values({
+        tenant_id,
+        name: 'PayPal',
+        api_url: paypalUrl,
+        api_key: demo.paypal.clientId,
+        api_secret_sealed: box.seal(demo.paypal.secret),
+      })
+      .execute();
+    await insertAddresses(db, tenant_id, demo);
+    await insertBankAccount(db, tenant_id, demo.name);
+    const plans = await insertPlans(db, tenant_id, demo);
+    const customers = await insertCustomers(db, tenant_id, demo);
+    await insertSubscriptions({ db, tenant_id, now }, demo, { plans, customers });
+  }
+  await insertPeople(db, ids);
+}
+
 /** Fills an empty embedded database with two tenants and their people. It does nothing when a tenant exists. */
-export async function seedDemo(
-  { pool }: Engine,
-  { now, box, paypalUrl }: Setting,
-): Promise<boolean> {
+export async function seedDemo({ pool }: Engine, setting: Setting): Promise<boolean> {
   const client = await pool.connect();
   const { db, send } = sessionOver(client, 'transaction');
   try {
     await send('begin');
     const existing = await db.selectFrom('tenants').select('id').limit(1).execute();
-    if (existing.length === 0) {
-      const ids = new Map<string, number>();
-      for (const demo of demoTenants) {
-        const tenant_id = await insertTenant(db, demo);
-        ids.set(demo.name, tenant_id);
-        await db
-          .insertInto('payment_providers')
-          .values({
-            tenant_id,
-            name: 'PayPal',
-            api_url: paypalUrl,
-            api_key: demo.paypal.clientId,
-            api_secret_sealed: box.seal(demo.paypal.secret),
-          })
-          .execute();
-        await insertAddresses(db, tenant_id, demo);
-        await insertBankAccount(db, tenant_id, demo.name);
-        const plans = await insertPlans(db, tenant_id, demo);
-        const customers = await insertCustomers(db, tenant_id, demo);
-        await insertSubscriptions({ db, tenant_id, now }, demo, { plans, customers });
-      }
-      await insertPeople(db, ids);
-    }
+    if (existing.length === 0) await insertDemo(db, setting);
     await send('commit');
     return existing.length === 0;
   } catch (error) {

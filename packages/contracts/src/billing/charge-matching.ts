@@ -132,7 +132,8 @@ export function matchCharges(
   for (const attempt of inOrder) {
     const periods = booked.get(attempt.id) ?? periodsOf(terms, progress, attempt);
     for (const period of periods) progress.billed.add(period);
-    if (attempt.state !== 'denied') for (const period of periods) progress.taken.add(period);
+    const taken = attempt.state === 'denied' ? [] : periods;
+    for (const period of taken) progress.taken.add(period);
     matched.set(attempt.id, periods);
   }
   return matched;

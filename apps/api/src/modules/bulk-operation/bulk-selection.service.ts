@@ -84,17 +84,23 @@ async function firstLetter(
 ): Promise<BulkPreview['letter']> {
   const { letter } = bulkWorks[action];
   if (!letter) return null;
-  for (const id of ids) {
+  const { kind, find } = letter;
+
+  /** Undefined for a row without anything to send. */
+  async function draftOf(id: number) {
     try {
-      const draft = await draftLetter(ports, ctx, {
-        id: await letter.find(ctx, id),
-        kind: letter.kind,
-      });
-      const { subject, body, facts, isAccountMissing, isMailSent } = draft;
-      if (draft.obstacle === null) return { subject, body, facts, isAccountMissing, isMailSent };
+      return await draftLetter(ports, ctx, { id: await find(ctx, id), kind });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error; // a row without anything to send has no letter to show
+      if (error instanceof AppError) return undefined;
+      throw error;
     }
+  }
+
+  for (const id of ids) {
+    const draft = await draftOf(id);
+    if (!draft || draft.obstacle !== null) continue;
+    const { subject, body, facts, isAccountMissing, isMailSent } = draft;
+    return { subject, body, facts, isAccountMissing, isMailSent };
   }
   return null;
 }

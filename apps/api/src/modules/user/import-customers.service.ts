@@ -96,6 +96,20 @@ async function createOne(
   return 'created';
 }
 
+/** Creates a customer in a transaction of its own. Returns the error that refuses the row. */
+async function attempt(
+  { write }: Transactions<TenantContext>,
+  row: NewRow,
+  checks: EmailChecks,
+): Promise<'created' | 'known' | AppError> {
+  try {
+    return await write((ctx) => createOne(ctx, row, checks));
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
 /**
  * Creates the new customers of a file, each in its own transaction, so that a refused row does not undo the others. A
  * call imports a limited number of rows and returns the row where the next call begins. Rows about people whom the
@@ -119,16 +133,16 @@ export async function importCustomers(
     if (row.at < from) continue;
     if (row.status === 'known') counts.known += 1;
     if (row.status !== 'new') continue;
-    try {
-      counts[await transactions.write((ctx) => createOne(ctx, row, checks))] += 1;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const { errors, retryAfter } = error.details;
-      // the rows before this one are done, so the next call begins here and the import reaches the end of the file
-      if (retryAfter !== undefined) return { ...counts, refused, next: row.at, pause: retryAfter };
-      if (!errors) throw error;
-      refused.push({ row: row.at, message: error.message });
+    const outcome = await attempt(transactions, row, checks);
+    if (!(outcome instanceof AppError)) {
+      counts[outcome] += 1;
+      continue;
     }
+    const { errors, retryAfter } = outcome.details;
+    // the rows before this one are done, so the next call begins here and the import reaches the end of the file
+    if (retryAfter !== undefined) return { ...counts, refused, next: row.at, pause: retryAfter };
+    if (!errors) throw outcome;
+    refused.push({ row: row.at, message: outcome.message });
   }
   return { ...counts, refused, next: due[maxImport.ofCall]?.at ?? null, pause: null };
 }

@@ -18,6 +18,7 @@ import { fileKindOf } from '../../platform/files/file-kind.ts';
 import { encodingOf, headOf, textOf } from '../../platform/files/file-text.ts';
 import { rowsOfSheet } from '../../platform/files/sheet-rows.ts';
 import { numberRows, type TableRow } from '../../platform/files/table-row.ts';
+import { take } from '../../platform/files/take.ts';
 import { UnreadableFile, unreadableFile } from '../../platform/files/unreadable-file.ts';
 import { openWorkbook } from '../../platform/files/workbook-parts.ts';
 
@@ -62,13 +63,8 @@ async function* withText(
 }
 
 /** The first rows that contain a text, up to the number that an import can use. */
-async function collected(rows: AsyncIterable<TableRow>): Promise<ImportRow[]> {
-  const kept: ImportRow[] = [];
-  for await (const row of withText(rows, maxRowsOfSheet)) {
-    kept.push(row);
-    if (kept.length >= maxRows) break;
-  }
-  return kept;
+function collected(rows: AsyncIterable<TableRow>): Promise<ImportRow[]> {
+  return Array.fromAsync(take(withText(rows, maxRowsOfSheet), maxRows));
 }
 
 const tooLarge: readonly string[] = [importRefusals.tooLarge, unreadableFile.tooLarge];
@@ -80,10 +76,7 @@ const tooLarge: readonly string[] = [importRefusals.tooLarge, unreadableFile.too
 async function headRows(rows: AsyncIterable<TableRow>): Promise<ImportRow[]> {
   const kept: ImportRow[] = [];
   try {
-    for await (const row of withText(rows, maxHead.rows)) {
-      kept.push(row);
-      if (kept.length >= importHeaderRows) break;
-    }
+    for await (const row of take(withText(rows, maxHead.rows), importHeaderRows)) kept.push(row);
   } catch (error) {
     if (!(error instanceof UnreadableFile && tooLarge.includes(error.message))) throw error;
   }

@@ -44,8 +44,7 @@ export async function contentsOf(
            coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as digest
          from public.${client.escapeIdentifier(name)} t`,
       );
-      const [found] = rows;
-      if (found) contents.push({ name, ...found });
+      contents.push({ name, ...onlyRow(rows) });
     }
     const { rows: snapshots } = await client.query<{ name: string }>(
       'select pg_export_snapshot() as name',

@@ -62,30 +62,32 @@ export const usualLockWait: LockWait = {
 /** The PostgreSQL codes lock_not_available and deadlock_detected. */
 const lockErrors = ['55P03', '40P01'];
 
-async function apply(
+/** Applies a file in one transaction. Returns false, with nothing changed, when a lock was not free in time. */
+async function isApplied(
   client: PoolClient,
   { name, sql, checksum }: Migration,
-  wait: LockWait,
-): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await inClientTransaction(client, async () => {
-        await client.query(`select set_config('lock_timeout', $1, true)`, [
-          `${wait.lockTimeoutMs}ms`,
-        ]);
-        await client.query(sql);
-        await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-          name,
-          checksum,
-        ]);
-      });
-      return;
-    } catch (error) {
-      // only errors are thrown here, and errors of PostgreSQL have a code
-      const isLocked = lockErrors.includes((error as { code?: string }).code ?? '');
-      if (!isLocked) throw failedMigration(name, sql, error);
-      if (attempt >= wait.attempts) throw lockedOut(name, attempt);
-    }
+  lockTimeoutMs: number,
+): Promise<boolean> {
+  try {
+    await inClientTransaction(client, async () => {
+      await client.query(`select set_config('lock_timeout', $1, true)`, [`${lockTimeoutMs}ms`]);
+      await client.query(sql);
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+        name,
+        checksum,
+      ]);
+    });
+    return true;
+  } catch (error) {
+    // only errors are thrown here, and errors of PostgreSQL have a code
+    if (lockErrors.includes((error as { code?: string }).code ?? '')) return false;
+    throw failedMigration(name, sql, error);
+  }
+}
+
+async function apply(client: PoolClient, migration: Migration, wait: LockWait): Promise<void> {
+  for (let attempt = 1; !(await isApplied(client, migration, wait.lockTimeoutMs)); attempt += 1) {
+    if (attempt >= wait.attempts) throw lockedOut(migration.name, attempt);
     await wait.pauseAfter(attempt);
   }
 }

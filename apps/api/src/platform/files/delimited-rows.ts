@@ -40,6 +40,24 @@ function rowSplitter(separator: string): RowSplitter {
     return row;
   };
 
+  /** Handles a quote after a text of the chunk. Returns whether the text before the quote and the quote are used. */
+  const endQuote = (before: string): boolean => {
+    if (isQuoted) {
+      keep(before);
+      [isQuoted, isAfterQuote, mayBegin] = [false, true, true];
+      return true;
+    }
+    if (isAfterQuote && before === '') {
+      // two quotes in a quoted cell mean one quote
+      keep('"');
+      [isQuoted, isAfterQuote] = [true, false];
+      return true;
+    }
+    mayBegin &&= (cell + before).trim() === '';
+    if (mayBegin) [isQuoted, cell] = [true, ''];
+    return mayBegin;
+  };
+
   function add(chunk: string): readonly (readonly string[])[] {
     const rows: (readonly string[])[] = [];
     let from = 0;
@@ -53,25 +71,16 @@ function rowSplitter(separator: string): RowSplitter {
         from = at + 1;
         continue;
       }
-      if (letter !== '"') {
-        keep(chunk.slice(from, at));
-        from = at + 1;
-        if (letter === separator) endCell();
-        else rows.push(endRow());
-        isAfterReturn = letter === '\r';
+      const before = chunk.slice(from, at);
+      if (letter === '"') {
+        from = endQuote(before) ? at + 1 : from;
         continue;
       }
-      if (isQuoted) {
-        keep(chunk.slice(from, at));
-        [isQuoted, isAfterQuote, mayBegin, from] = [false, true, true, at + 1];
-      } else if (isAfterQuote && from === at) {
-        // two quotes in a quoted cell mean one quote
-        keep('"');
-        [isQuoted, isAfterQuote, from] = [true, false, at + 1];
-      } else if (mayBegin) {
-        mayBegin = (cell + chunk.slice(from, at)).trim() === '';
-        if (mayBegin) [isQuoted, cell, from] = [true, '', at + 1];
-      }
+      keep(before);
+      from = at + 1;
+      if (letter === separator) endCell();
+      else rows.push(endRow());
+      isAfterReturn = letter === '\r';
     }
     if (from < chunk.length) isAfterQuote = false;
     keep(chunk.slice(from));

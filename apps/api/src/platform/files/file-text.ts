@@ -18,12 +18,10 @@ export async function headOf(path: string, length = 4_096): Promise<Buffer> {
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path);
   const memory = Buffer.alloc(65_536);
+  const fill = async () => (await file.read(memory, 0, memory.length, null)).bytesRead;
   try {
-    for (;;) {
-      const { bytesRead } = await file.read(memory, 0, memory.length, null);
-      if (bytesRead === 0) return;
-      yield memory.subarray(0, bytesRead);
-    }
+    for (let length = await fill(); length > 0; length = await fill())
+      yield memory.subarray(0, length);
   } finally {
     await file.close();
   }

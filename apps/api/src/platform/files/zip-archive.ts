@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { UnreadableFile, unreadableFile } from './unreadable-file.ts';
+import { withinSize } from './within-size.ts';
 
 /** Limits in bytes, except `maxParts`, which is the maximum number of files in an archive. */
 const limits = { directory: 1_048_576, inflated: 256 * 1_048_576, maxParts: 1_000 } as const;
@@ -87,11 +88,10 @@ async function* contentOf(path: string, part: Part, maxBytes: number): AsyncGene
   compressed.on('error', (error) => inflate.destroy(error));
   const content: AsyncIterable<Uint8Array> =
     part.method === 0 ? compressed : compressed.pipe(inflate);
-  let [length, crc] = [0, 0];
+  const tooLarge = () => new UnreadableFile(unreadableFile.tooLarge);
+  let crc = 0;
   try {
-    for await (const chunk of content) {
-      length += chunk.length;
-      if (length > maxBytes) throw new UnreadableFile(unreadableFile.tooLarge);
+    for await (const chunk of withinSize(content, maxBytes, tooLarge)) {
       crc = crc32(chunk, crc);
       yield chunk;
     }

@@ -34,20 +34,20 @@ export const httpLimits = {
 /** The maximum number of bytes of a refused body that are read and discarded. */
 const maxDiscardedBytes = 16_777_216;
 
+async function readUpTo(body: Readable, maxBytes: number): Promise<void> {
+  let size = 0;
+  for await (const part of body) {
+    size += (part as Buffer).byteLength; // without an encoding the stream contains bytes
+    if (size > maxBytes) return;
+  }
+}
+
 /**
  * Reads and discards the rest of a body that is too large. Otherwise the connection would end while the client still
- * sends, and the client would see a connection reset instead of the response.
+ * sends, and the client would see a connection reset instead of the response. An error means that the client has left.
  */
 export async function discardBody(body: Readable): Promise<void> {
-  let size = 0;
-  try {
-    for await (const part of body) {
-      size += (part as Buffer).byteLength; // without an encoding the stream contains bytes
-      if (size > maxDiscardedBytes) return;
-    }
-  } catch {
-    // the client has left
-  }
+  await readUpTo(body, maxDiscardedBytes).catch(() => {});
 }
 
 /** Converts the setting of the trusted proxies (a number of hops or a list of addresses) to Fastify's option. */

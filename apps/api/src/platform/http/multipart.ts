@@ -66,19 +66,17 @@ class Incoming {
 
   /** Reads all bytes before the mark, in chunks, and discards the mark. */
   async *upTo(mark: Buffer): AsyncGenerator<Buffer> {
-    for (;;) {
-      const at = this.#bytes.indexOf(mark);
-      if (at >= 0) {
-        const last = await this.take(at);
-        await this.take(mark.length);
-        if (last.length > 0) yield last;
-        return;
-      }
+    let at = this.#bytes.indexOf(mark);
+    while (at < 0) {
       // the last bytes may be the beginning of the mark, so they are not taken yet
       const safe = this.#bytes.length - mark.length + 1;
       if (safe > 0) yield await this.take(safe);
       await this.#more();
+      at = this.#bytes.indexOf(mark);
     }
+    const last = await this.take(at);
+    await this.take(mark.length);
+    if (last.length > 0) yield last;
   }
 }
 

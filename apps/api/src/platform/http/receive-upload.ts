@@ -3,10 +3,12 @@ import { open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { noFile, UploadedFile } from '@canone/contracts/kit/upload';
 import { AppError, refusedField } from '../core/app-error.ts';
+import { withinSize } from '../files/within-size.ts';
 import { BrokenMultipart, boundaryOf, multipartParts, type Part } from './multipart.ts';
 import { makeUploadFolder } from './upload-folder.ts';
 
 const maxFieldBytes = 65_536;
+const tooLarge = () => new AppError('request.tooLarge');
 
 export interface ReceivedUpload {
   /** The fields of the body; `file` is an `UploadedFile`. */
@@ -17,12 +19,8 @@ export interface ReceivedUpload {
 
 async function textOf({ content }: Part): Promise<string> {
   const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of content) {
-    length += chunk.length;
-    if (length > maxFieldBytes) throw new AppError('request.tooLarge');
+  for await (const chunk of withinSize(content, maxFieldBytes, tooLarge))
     chunks.push(Buffer.from(chunk));
-  }
   return Buffer.concat(chunks).toString('utf8');
 }
 
@@ -37,11 +35,8 @@ function plainName(fileName: string): string {
 async function store({ content, fileName = '' }: Part, path: string, maxBytes: number) {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
-  let length = 0;
   try {
-    for await (const chunk of content) {
-      length += chunk.length;
-      if (length > maxBytes) throw new AppError('request.tooLarge');
+    for await (const chunk of withinSize(content, maxBytes, tooLarge)) {
       hash.update(chunk);
       await file.appendFile(chunk); // unlike `write`, it never stores a part only (W227)
     }
@@ -49,6 +44,22 @@ async function store({ content, fileName = '' }: Part, path: string, maxBytes: n
     await file.close();
   }
   return new UploadedFile({ name: plainName(fileName), path, hash: hash.digest('hex') });
+}
+
+/** The fields of the body. The content of its file is stored at the path. */
+async function bodyOf(
+  parts: AsyncIterable<Part>,
+  path: string,
+  maxBytes: number,
+): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = Object.create(null);
+  for await (const part of parts) {
+    if (part.name in body) throw refusedField(part.name, 'Il campo è ripetuto.');
+    const isFile = part.fileName !== undefined;
+    if (isFile !== (part.name === 'file')) throw refusedField('file', noFile);
+    body[part.name] = isFile ? await store(part, path, maxBytes) : await textOf(part);
+  }
+  return body;
 }
 
 /**
@@ -65,16 +76,8 @@ export async function receiveUpload(
   const folder = await makeUploadFolder();
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
-    const body: Record<string, unknown> = Object.create(null);
-    for await (const part of multipartParts(stream, boundary)) {
-      if (part.name in body) throw refusedField(part.name, 'Il campo è ripetuto.');
-      const isFile = part.fileName !== undefined;
-      if (isFile !== (part.name === 'file')) throw refusedField('file', noFile);
-      body[part.name] = isFile
-        ? await store(part, join(folder, 'file'), maxBytes)
-        : await textOf(part);
-    }
-    return { body, discard };
+    const parts = multipartParts(stream, boundary);
+    return { body: await bodyOf(parts, join(folder, 'file'), maxBytes), discard };
   } catch (error) {
     await discard();
     throw error instanceof BrokenMultipart

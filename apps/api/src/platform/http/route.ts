@@ -167,10 +167,9 @@ export function router(app: FastifyInstance, ports: RoutePorts) {
         const input = inputOf(endpoint, upload ? { params, query, body: upload.body } : request);
         const answer = await respond({ input, run, holder }, request, reply);
         if (caller.scope === 'tenant') await allowance.answered(caller.tenantId, now);
-        if (caller.scope !== 'public' && caller.renewal && !endpoint.isUnattended) {
-          const isRecorded = await recordUse(caller.claims, request);
-          if (isRecorded) reply.header('X-Session-Token', caller.renewal);
-        }
+        const isRenewed = caller.scope !== 'public' && !endpoint.isUnattended;
+        if (isRenewed && caller.renewal && (await recordUse(caller.claims, request)))
+          reply.header('X-Session-Token', caller.renewal);
         return answer;
       } finally {
         await upload?.discard();

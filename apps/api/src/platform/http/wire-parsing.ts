@@ -10,9 +10,10 @@ export function parseQuery(text: string): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
     const [, name = key, inner] = /^(\w+)\[(.*)\]$/.exec(key) ?? [];
+    // an empty `filters` is ignored when the query also has `filters[name]`
+    if (inner === undefined && value === '' && isPlainObject(query[name])) continue;
     if (inner === undefined) {
-      // an empty `filters` is ignored when the query also has `filters[name]`
-      if (value !== '' || !isPlainObject(query[name])) put(query, name, value);
+      put(query, name, value);
       continue;
     }
     // if the query has a text with this name, the nested value is ignored

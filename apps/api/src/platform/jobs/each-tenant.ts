@@ -13,19 +13,20 @@ export function tenantRun(isPresent: IsPresent = async () => true) {
   const deleted = new Set<number>();
   const isLeftOut = (tenantId: number) => failures.has(tenantId) || deleted.has(tenantId);
 
+  async function attempt(tenantId: number, work: Work): Promise<void> {
+    try {
+      await work(tenantId);
+    } catch (error) {
+      if (await isPresent(tenantId).catch(() => true)) failures.set(tenantId, error);
+      else deleted.add(tenantId);
+    }
+  }
+
   return {
     isLeftOut,
 
     async each(tenantIds: readonly number[], work: Work): Promise<void> {
-      for (const tenantId of tenantIds) {
-        if (isLeftOut(tenantId)) continue;
-        try {
-          await work(tenantId);
-        } catch (error) {
-          if (await isPresent(tenantId).catch(() => true)) failures.set(tenantId, error);
-          else deleted.add(tenantId);
-        }
-      }
+      for (const tenantId of tenantIds) if (!isLeftOut(tenantId)) await attempt(tenantId, work);
     },
 
     /** Throws when the work of any tenant has failed, so that the run counts as failed. */

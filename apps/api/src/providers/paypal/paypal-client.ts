@@ -117,8 +117,9 @@ export function paypalClient(account: ProviderAccount, connection: Connection) {
   const { signal } = connection.priority;
   const attempt = authorizedCalls(account, connection);
 
-  /** Waits before the next attempt, or throws when the wait would be too long. */
-  async function pause(minMs: number, error: ProviderError): Promise<void> {
+  /** Waits before the next attempt, or throws when there is none or the wait would be too long. */
+  async function pause(minMs: number, wanted: Call, error: unknown): Promise<void> {
+    if (!isWorthRepeating(wanted, error)) throw error;
     const requestedMs = (error.retryAfterSeconds ?? 0) * 1000;
     if (requestedMs > maxPauseMs || signal?.aborted) throw error;
     await waitOrGiveUp(
@@ -133,8 +134,7 @@ export function paypalClient(account: ProviderAccount, connection: Connection) {
       try {
         return await attempt(wanted);
       } catch (error) {
-        if (!isWorthRepeating(wanted, error)) throw error;
-        await pause(minMs, error);
+        await pause(minMs, wanted, error);
       }
     }
     return attempt(wanted);

@@ -88,8 +88,7 @@ export async function deleteRows(
   const gone = rows.filter((row) => !remaining.includes(row));
   onEnd(refused, gone);
   onRefused?.(refused);
-  if (deleteFailed)
-    for (const { reason } of refused) if (reason) notify.error(deleteFailed(reason));
+  for (const { reason } of refused) if (deleteFailed && reason) notify.error(deleteFailed(reason));
   if (onDeleted) gone.forEach(onDeleted);
   // The rows of other pages have moved, so those pages are stale.
   await markStale(client, contract, { except: list.shown });

@@ -74,10 +74,11 @@ export async function countAlike(
     const part = unknownGroups.slice(at, at + groupsAtOnce);
     const groups = part.map(([, { group }]) => group);
     const stored = await read((ctx) => alikeMovementRepository(ctx, accountId).counts(groups));
-    for (const [index, [id, { unknown, known }]] of part.entries()) {
-      const alike = Math.min(unknown, (stored[index] ?? 0) - known);
-      if (alike > 0) counts.set(id, alike);
-    }
+    const alike = part.map(
+      ([id, { unknown, known }], index) =>
+        [id, Math.min(unknown, (stored[index] ?? 0) - known)] as const,
+    );
+    for (const [id, count] of alike.filter(([, number]) => number > 0)) counts.set(id, count);
   }
   return counts;
 }

@@ -112,30 +112,42 @@ export function wasUsed(ctx: TenantContext, receivableId: number): Promise<boole
  */
 const maxSteps = 100;
 
+type Ledger = ReturnType<typeof ledgerRepository>;
+type Reversal = Awaited<ReturnType<Ledger['reversalsOn']>>[number];
+
+/**
+ * Moves a reversal to the credit of its receipt. The database refuses a covered amount below zero or above the amount
+ * due, so the reversal is moved in steps that respect both limits.
+ */
+async function releaseReversal(
+  ledger: Ledger,
+  { id, rootId, cents }: Reversal,
+  { id: receivableId, ...receivable }: KnownReceivable,
+): Promise<void> {
+  const [rest, covered] = [restOf(receivable), receivable.coveredCents];
+  const step = Math.max(rest, covered);
+  if (cents > step * maxSteps) return;
+  for (let left = cents; left > 0; left -= step) {
+    const part = Math.min(left, step);
+    const moves = [
+      { entryId: id, cents: part },
+      { entryId: rootId, cents: -part },
+    ];
+    for (const move of rest < covered ? moves.toReversed() : moves)
+      await ledger.allocate(move.entryId, { receivableId, cents: move.cents });
+  }
+}
+
 /**
  * Moves the reversals of a receivable to the credit of their receipts. So an unused period does not become due when the
- * bank has taken its money back. Other money on the receivable stays. The database refuses a covered amount below zero
- * or above the amount due, so a reversal is moved in steps that respect both limits. The caller has locked the
- * subscription.
+ * bank has taken its money back. Other money on the receivable stays. The caller has locked the subscription.
  */
 export async function releaseReversals(ctx: TenantContext, receivableId: number): Promise<void> {
   const ledger = ledgerRepository(ctx);
   const receivable = found(await findReceivable(ctx, receivableId));
-  const [rest, covered] = [restOf(receivable), receivable.coveredCents];
-  if (rest <= 0) return;
-  const step = Math.max(rest, covered);
-  for (const { id, rootId, cents } of await ledger.reversalsOn(receivableId)) {
-    if (cents > step * maxSteps) continue;
-    for (let left = cents; left > 0; left -= step) {
-      const part = Math.min(left, step);
-      const moves = [
-        { entryId: id, cents: part },
-        { entryId: rootId, cents: -part },
-      ];
-      for (const move of rest < covered ? moves.toReversed() : moves)
-        await ledger.allocate(move.entryId, { receivableId, cents: move.cents });
-    }
-  }
+  if (restOf(receivable) <= 0) return;
+  for (const reversal of await ledger.reversalsOn(receivableId))
+    await releaseReversal(ledger, reversal, receivable);
 }
 
 /**

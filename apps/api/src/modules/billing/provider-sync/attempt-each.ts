@@ -22,14 +22,15 @@ export async function attemptEach<Row>(
   rows: readonly Row[],
   { attempt, reschedule }: Work<Row>,
 ): Promise<void> {
-  const unexpected: unknown[] = [];
+  const errors: unknown[] = [];
   for (const row of rows) {
     try {
       await attempt(row);
     } catch (error) {
       await reschedule(row, error, error instanceof Error ? error.message : 'unknown');
-      if (!isExpected(error)) unexpected.push(error);
+      errors.push(error);
     }
   }
-  if (unexpected.length > 0) throw unexpected[0];
+  const bugs = errors.filter((error) => !isExpected(error));
+  if (bugs.length > 0) throw bugs[0];
 }

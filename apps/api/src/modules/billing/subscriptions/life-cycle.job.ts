@@ -21,14 +21,14 @@ async function takeAll({ write }: Transactions<TenantContext>): Promise<void> {
   const failures = new Map<number, StepsFailed>();
   let taken = 0;
   do {
-    try {
-      const except = [...failures.keys()];
-      taken = await write((ctx) => takeDueSteps(ctx, { limit: batch, except }));
-    } catch (error) {
-      if (!(error instanceof StepsFailed)) throw error;
-      failures.set(error.subscriptionId, error);
-      taken = batch;
-    }
+    const except = [...failures.keys()];
+    taken = await write((ctx) => takeDueSteps(ctx, { limit: batch, except })).catch(
+      (error: unknown) => {
+        if (!(error instanceof StepsFailed)) throw error;
+        failures.set(error.subscriptionId, error);
+        return batch;
+      },
+    );
   } while (taken > 0);
   if (failures.size > 0)
     throw new AggregateError(failures.values(), 'steps of subscriptions failed');

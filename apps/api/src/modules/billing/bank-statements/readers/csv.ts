@@ -1,6 +1,7 @@
 import type { TableLayout } from '@canone/contracts/bank/bank-statement';
 import { delimitedRows } from '../../../../platform/files/delimited-rows.ts';
 import type { TableRow } from '../../../../platform/files/table-row.ts';
+import { take } from '../../../../platform/files/take.ts';
 import { UnreadableFile } from '../../../../platform/files/unreadable-file.ts';
 import { type StatementItem, unreadable } from './statement-item.ts';
 import { fitOf, headerRows } from './table-layout.ts';
@@ -21,11 +22,7 @@ export interface TableHead {
 export async function headOfCsv(head: string): Promise<TableHead> {
   let best: TableHead & { fit: number } = { separator: ';', rows: [], fit: -1 };
   for (const separator of separators) {
-    const rows: (readonly string[])[] = [];
-    for await (const row of delimitedRows(once(head), separator)) {
-      rows.push(row);
-      if (rows.length >= headerRows + 20) break;
-    }
+    const rows = await Array.fromAsync(take(delimitedRows(once(head), separator), headerRows + 20));
     const fit = fitOf(rows);
     if (fit > best.fit) best = { separator, rows, fit };
   }

@@ -13,8 +13,10 @@ interface Field {
 /** The maximum length of a field. The format allows only 390 characters in a field 86. */
 const maxCharacters = 20_000;
 
-/** Adds a line to a field. Text beyond the maximum length is dropped. */
-function addLine({ lines }: Field, line: string): void {
+/** Adds a line to the field before it, if there is one. Text beyond the maximum length is dropped. */
+function addLine(field: Field | undefined, line: string): void {
+  if (!field) return;
+  const { lines } = field;
   const length = lines.reduce((sum, one) => sum + one.length, 0);
   if (lines.length < 50 && length < maxCharacters) lines.push(line.slice(0, maxCharacters));
 }
@@ -28,7 +30,7 @@ async function* fieldsOf(lines: AsyncIterable<string>): AsyncGenerator<Field> {
     const [, tag, rest = ''] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? [];
     const isEnd = /^-\}?\s*$/.test(line) || line.startsWith('{');
     if (tag === undefined && !isEnd) {
-      if (field) addLine(field, line);
+      addLine(field, line);
       continue;
     }
     if (field) yield field;
@@ -155,7 +157,6 @@ export async function* readMt940(lines: AsyncIterable<string>): AsyncGenerator<S
       const details = detailsOf(field.tag === '86' ? field.lines : []);
       yield movementOf(open, details, currency);
       open = undefined;
-      if (field.tag === '86') continue;
     }
     if (field.tag === '61') open = field;
     else if (field.tag === '25') yield accountOf(field);

@@ -90,6 +90,11 @@ function movementOf(open: Open): StatementItem {
   return { kind: 'movement', movement };
 }
 
+/** Adds a record 63 to the movement before it. Records beyond the maximum number are dropped. */
+function addDetail(open: Open | undefined, line: string): void {
+  if (open && open.details.length < 50) open.details.push(line);
+}
+
 /**
  * Reads a report of CBI ("rendicontazione", RH). Its lines have 120 columns of fixed width. Each record 62 is a
  * movement, and the records 63 after it are the details of that movement.
@@ -102,7 +107,7 @@ export async function* readRh(lines: AsyncIterable<string>): AsyncGenerator<Stat
     number += 1;
     const record = at(line, 2, 3);
     if (record === '63') {
-      if (open && open.details.length < 50) open.details.push(line);
+      addDetail(open, line);
       continue;
     }
     if (open) yield movementOf(open);
