@@ -101,7 +101,7 @@ async function storeAll(
       const repository = bankStatementRepository(ctx);
       const movements = kept.map(({ movement, key }) => newMovement(ctx.tenantId, movement, key));
       const count = await repository.store(statementId, accountId, movements);
-      await repository.noteProgress(statementId, done);
+      await repository.recordProgress(statementId, done);
       return count;
     });
   }

@@ -45,7 +45,7 @@ export function movementStorage({ db, tenantId, now }: TenantContext) {
       return rows[0]?.n ?? 0;
     },
 
-    async noteProgress(id: number, storedCount: number): Promise<void> {
+    async recordProgress(id: number, storedCount: number): Promise<void> {
       await sql`update bank_statements set stored_count = greatest(stored_count, ${storedCount}::int)
         where tenant_id = ${tenantId} and id = ${id}`.execute(db);
     },

@@ -7,7 +7,7 @@ import { brokenBooks } from '../../../testing/broken-books.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { recordWonDispute } from '../charges/won-dispute.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
-import { noteMissing } from '../receivables/receivable.service.ts';
+import { markMissing } from '../receivables/receivable.service.ts';
 
 const { create, remove } = bankTransferContract.endpoints;
 const { applyCredit } = ledgerContract.endpoints;
@@ -29,7 +29,7 @@ describe('the notification of a missing payment', () => {
 
   const missed = ({ id, paymentId }: { id: number; paymentId: number }) =>
     shop.write(async (ctx) => {
-      await noteMissing(ctx, paymentId);
+      await markMissing(ctx, paymentId);
       const dueAt = Temporal.Instant.from('2026-11-01T09:00:00Z');
       await raiseBillingEvent(ctx, {
         kind: 'paymentMissing',

@@ -4,7 +4,7 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
-import { noteAttempt, openReceivable } from '../receivables/receivable.service.ts';
+import { openReceivable, setChargeAttempt } from '../receivables/receivable.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { type Paying, periodsOfAttempt } from './charge-period.service.ts';
@@ -68,7 +68,7 @@ export async function recordAttempt(
 
   const isNew = state === 'denied' && !isKnownRefusal(known, at);
   const { id: paymentId, grossCents: amountCents } = known;
-  await noteAttempt(ctx, paymentId, {
+  await setChargeAttempt(ctx, paymentId, {
     state,
     saleId: saleId ?? (state === 'denied' ? known.chargeSaleId : null),
     at: String(at),

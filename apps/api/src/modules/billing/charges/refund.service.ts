@@ -7,7 +7,7 @@ import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
 import { bookReturn } from '../ledger/counter-entry.service.ts';
 import { findCharge, isRefundKnown, lockSubscriptionsOfEntry } from '../ledger/ledger.service.ts';
-import { endPendingRefund, notePendingRefund } from '../ledger/pending-refund.service.ts';
+import { endPendingRefund, recordPendingRefund } from '../ledger/pending-refund.service.ts';
 import { closeSpentCharge } from '../ledger/spent-charge.service.ts';
 import { reopenDisputes } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
@@ -40,7 +40,7 @@ export async function followRefund(
   const unchanged: Outcome = { kind: 'unchanged', reason: 'pending', subscriptionId };
   if (state === 'pending') {
     if (!(await isRefundKnown(ctx, providerId, refundId)))
-      await notePendingRefund(ctx, { providerId, refundId, saleId, entryId, amountCents });
+      await recordPendingRefund(ctx, { providerId, refundId, saleId, entryId, amountCents });
     return unchanged;
   }
   const wasPending = await endPendingRefund(ctx, providerId, refundId);

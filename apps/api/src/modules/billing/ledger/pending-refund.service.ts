@@ -4,7 +4,7 @@ import { type PendingRefund, pendingRefundRepository } from './pending-refund.re
 export type { PendingRefund } from './pending-refund.repository.ts';
 
 /** Records a refund that the provider has not completed. It has no ledger entry, because no money has moved yet. */
-export function notePendingRefund(ctx: TenantContext, refund: PendingRefund): Promise<void> {
+export function recordPendingRefund(ctx: TenantContext, refund: PendingRefund): Promise<void> {
   return pendingRefundRepository(ctx).insert(refund);
 }
 

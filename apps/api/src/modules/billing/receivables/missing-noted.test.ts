@@ -3,7 +3,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { noteMissing } from './receivable.service.ts';
+import { markMissing } from './receivable.service.ts';
 
 describe('a receivable whose payment is missing', () => {
   let api: TestApi;
@@ -19,7 +19,7 @@ describe('a receivable whose payment is missing', () => {
   const note = (paymentId: number) => {
     const request = { engine: api.engine, clock: { now: api.now }, requestId: 'missing-noted' };
     return runAsSystem(request, 'write', async (ctx) =>
-      noteMissing(await ctx.enterTenant(tenantId), paymentId),
+      markMissing(await ctx.enterTenant(tenantId), paymentId),
     );
   };
 

@@ -69,7 +69,7 @@ export function receivableMarks({ db, tenantId, now }: TenantContext) {
     },
 
     /** Marks an open receivable as missing. Returns false when it was already marked. */
-    async noteMissing(id: number): Promise<boolean> {
+    async markMissing(id: number): Promise<boolean> {
       const row = await one(id)
         .set({ missing_noted_at: String(now) })
         .where('settled_at', 'is', null)
@@ -79,7 +79,7 @@ export function receivableMarks({ db, tenantId, now }: TenantContext) {
       return row !== undefined;
     },
 
-    async noteAttempt(id: number, attempt: Attempt): Promise<void> {
+    async setChargeAttempt(id: number, attempt: Attempt): Promise<void> {
       await one(id)
         .set({
           charge_state: attempt.state,

@@ -88,12 +88,12 @@ export function settleFree(ctx: TenantContext, id: number) {
   return receivableRepository(ctx).settleFree(id);
 }
 
-export function noteMissing(ctx: TenantContext, id: number) {
-  return receivableRepository(ctx).noteMissing(id);
+export function markMissing(ctx: TenantContext, id: number) {
+  return receivableRepository(ctx).markMissing(id);
 }
 
-export function noteAttempt(ctx: TenantContext, id: number, attempt: Attempt) {
-  return receivableRepository(ctx).noteAttempt(id, attempt);
+export function setChargeAttempt(ctx: TenantContext, id: number, attempt: Attempt) {
+  return receivableRepository(ctx).setChargeAttempt(id, attempt);
 }
 
 export function hasAllocations(ctx: TenantContext, subscriptionId: number) {

@@ -50,7 +50,7 @@ export async function requireMayAgree(ctx: TenantContext, price: AgreedPrice): P
 }
 
 /** If a price is below the plan's, records it in the history and notifies the administrators. */
-export async function noteConcession(
+export async function recordConcession(
   ctx: TenantContext,
   price: AgreedPrice,
   { id, version, paymentAmount }: Pick<Subscription, 'id' | 'version' | 'paymentAmount'>,

@@ -12,7 +12,7 @@ import { aBilledTenant, type BilledTenant } from '../../../testing/billed-tenant
 import { brokenBooks } from '../../../testing/broken-books.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
-import { noteMissing } from '../receivables/receivable.service.ts';
+import { markMissing } from '../receivables/receivable.service.ts';
 
 const { cancelWriteOff, applyCredit } = ledgerContract.endpoints;
 const { activateWithoutRenewal, cancel } = subscriptionContract.endpoints;
@@ -208,7 +208,7 @@ describe('a write-off on the wrong row', () => {
   test('AF7 · of a period that PayPal bills, when cancelled, makes the period overdue and missing again, and a reminder possible', async () => {
     const billed = await shop.aBilled();
     await shop.write(async (ctx) => {
-      await noteMissing(ctx, billed.paymentId);
+      await markMissing(ctx, billed.paymentId);
       const missing = { paymentId: billed.paymentId, subscriptionId: billed.id };
       const dueAt = Temporal.Instant.from('2026-11-01T09:00:00Z');
       await raiseBillingEvent(ctx, { kind: 'paymentMissing', ...missing, dueAt });

@@ -3,7 +3,7 @@ import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
-import { noteMissing, openReceivable } from '../receivables/receivable.service.ts';
+import { markMissing, openReceivable } from '../receivables/receivable.service.ts';
 import { releaseUnused } from './cancel-in-books.service.ts';
 import { type LifeCycleRow, lifeCycleRepository } from './life-cycle.repository.ts';
 import { planOf, type Step } from './life-cycle-steps.ts';
@@ -25,7 +25,7 @@ async function miss(
   { id }: LifeCycleRow,
   { paymentId, period, dueAt }: Extract<Step, { kind: 'missPayment' }>,
 ) {
-  if (!(await noteMissing(ctx, paymentId))) return;
+  if (!(await markMissing(ctx, paymentId))) return;
   await raiseBillingEvent(ctx, { kind: 'paymentMissing', paymentId, subscriptionId: id, dueAt });
   await recordChange(ctx, { action: 'missPayment', entity, entityId: id, after: { period } });
 }

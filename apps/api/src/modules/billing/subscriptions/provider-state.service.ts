@@ -89,7 +89,7 @@ async function endedStep(
 /**
  * Opens a discrepancy of the status while a person must decide about a suspended subscription, and closes it otherwise.
  */
-async function noteSuspension(
+async function reportSuspension(
   ctx: TenantContext,
   standing: Standing,
   state: ProviderSubscription,
@@ -183,6 +183,6 @@ export async function followProvider(
   if (changedAt) await subscriptions.setProviderStatusAt(subscriptionId, String(changedAt));
   await setProviderState(ctx, subscriptionId, state);
   const standing = await recallStop(ctx, { ...paid, ...locked }, state);
-  await noteSuspension(ctx, standing, state);
+  await reportSuspension(ctx, standing, state);
   return takeStep(ctx, standing, reported);
 }

@@ -26,7 +26,7 @@ import { manySubscriptionsRepository } from './many-subscriptions.repository.ts'
 import type { SubscriptionRow } from './shown-subscription.repository.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 import { getSubscription, transitionRefusal } from './subscription.service.ts';
-import { notePriceChange } from './subscription-terms.service.ts';
+import { recordPriceChange } from './subscription-terms.service.ts';
 
 const entity = 'subscription';
 
@@ -107,7 +107,7 @@ async function openAtPlan(ctx: TenantContext, row: SubscriptionRow): Promise<Sub
     before: shownTerms(row),
     after: { ...shownTerms(terms), ...opened },
   });
-  await notePriceChange(ctx, id, [row.grossCents, terms.grossCents]);
+  await recordPriceChange(ctx, id, [row.grossCents, terms.grossCents]);
   return getSubscription(ctx, id);
 }
 
@@ -149,7 +149,7 @@ async function giveTermsBack(ctx: TenantContext, subscriptionId: number, period:
   const { grossCents } = found(await subscriptionRepository(ctx).find(subscriptionId));
   const terms = await subscriptionRepository(ctx).giveTermsBack(subscriptionId, period);
   if (!terms) return undefined;
-  await notePriceChange(ctx, subscriptionId, [grossCents, terms.grossCents]);
+  await recordPriceChange(ctx, subscriptionId, [grossCents, terms.grossCents]);
   return shownTerms(terms);
 }
 

@@ -68,7 +68,7 @@ export async function reopenAfterMistake(
 
 async function awaitAgain(ctx: TenantContext, id: number): Promise<void> {
   await applyAction(ctx, id, 'awaitTransferAgain');
-  await subscriptionRepository(ctx).noteWaitAfterLoss(id);
+  await subscriptionRepository(ctx).recordWaitAfterLoss(id);
 }
 
 /**

@@ -17,7 +17,7 @@ import { AppError, found, refusedField } from '../../../platform/core/app-error.
 import { requireVersion } from '../../../platform/crud/crud-repository.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { followTerms, hasAllocations } from '../receivables/receivable.service.ts';
-import { agreedGross, noteConcession, requireMayAgree } from './agreed-price.service.ts';
+import { agreedGross, recordConcession, requireMayAgree } from './agreed-price.service.ts';
 import {
   type NewSubscription,
   newSubscriptionRepository,
@@ -116,7 +116,7 @@ export async function subscribe(ctx: TenantContext, body: Subscribe): Promise<Su
   const row = newRow({ id, paymentId, customer, plan }, terms);
   const after = subscriptionView(row, ctx.now);
   await recordChange(ctx, { action: 'create', entity, entityId: id, after });
-  await noteConcession(ctx, price, after);
+  await recordConcession(ctx, price, after);
   return subscribedView(row, after);
 }
 
@@ -161,19 +161,19 @@ export async function updateSubscription(ctx: TenantContext, body: Update): Prom
     before: subscriptionView(before, ctx.now),
     after,
   });
-  if (isNewPrice) await noteConcession(ctx, price, after);
-  await notePriceChange(ctx, body.id, [before.grossCents, terms.grossCents]);
+  if (isNewPrice) await recordConcession(ctx, price, after);
+  await recordPriceChange(ctx, body.id, [before.grossCents, terms.grossCents]);
   return after;
 }
 
 /** Records a price change in cents. The letter about a new price is written from this record. */
-export async function notePriceChange(
+export async function recordPriceChange(
   ctx: TenantContext,
   id: number,
   [beforeCents, afterCents]: readonly [before: number, after: number],
 ): Promise<void> {
   if (beforeCents === afterCents) return;
-  await subscriptionRepository(ctx).notePriceChange(id, { beforeCents, afterCents });
+  await subscriptionRepository(ctx).recordPriceChange(id, { beforeCents, afterCents });
 }
 
 /** Stores the provider's amount as the price of the subscription. */
@@ -188,5 +188,5 @@ export async function adoptAmount(
   await subscriptions.setAmount(id, grossCents);
   const after = await getSubscription(ctx, id);
   await recordChange(ctx, { action: 'adoptAmount', entity, entityId: id, before, after });
-  await notePriceChange(ctx, id, [toHundredths(before.paymentAmount), grossCents]);
+  await recordPriceChange(ctx, id, [toHundredths(before.paymentAmount), grossCents]);
 }

@@ -80,7 +80,7 @@ function subscriptionTerms(ctx: TenantContext) {
         .execute();
     },
 
-    async notePriceChange(
+    async recordPriceChange(
       id: number,
       { beforeCents, afterCents }: { readonly beforeCents: number; readonly afterCents: number },
     ): Promise<void> {
@@ -118,7 +118,7 @@ function subscriptionStatus(ctx: TenantContext) {
         .execute();
     },
 
-    async noteWaitAfterLoss(id: number): Promise<void> {
+    async recordWaitAfterLoss(id: number): Promise<void> {
       await updateOf(ctx, id).set({ waits_after_loss: true }).execute();
     },
 
