@@ -65,7 +65,7 @@ describe('the deviations from the specification', () => {
     ['R40', 'apps/web/src/features/user/wizard/colleague-access.ts', 'colleagueAccess'],
     ['R42', 'packages/contracts/src/rights/permissions.ts', 'notification.read'],
     ['R45', 'apps/web/src/session/stored-session.ts', 'endedFor'],
-    ['R51', 'packages/contracts/src/billing/reopening.ts', 'isAhead'],
+    ['R51', 'packages/contracts/src/billing/reopening.ts', 'isUpcomingRenewal'],
     ['R53', 'apps/web/src/features/user/edit/same-vat-code.tsx', 'Questa Partita IVA'],
     [
       'R54',

@@ -17,7 +17,7 @@ const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 
 /** The maximum wait until the product has registered its webhook. */
-const webhookPatience = { tries: 100, everyMs: 100 };
+const webhookPolling = { attempts: 100, everyMs: 100 };
 
 function simulatorCalls(paypalUrl: string) {
   async function send(
@@ -65,11 +65,11 @@ export function demoPayPal(paypalUrl: string) {
     /** Waits until the merchant's account has a webhook. */
     async waitForWebhook(account: Account): Promise<void> {
       const authorization = await authorizationOf(account);
-      for (let count = 0; count < webhookPatience.tries; count += 1) {
+      for (let count = 0; count < webhookPolling.attempts; count += 1) {
         const path = '/v1/notifications/webhooks';
         const { webhooks = [] } = await send(path, { method: 'GET', authorization });
         if (webhooks.length > 0) return;
-        await wait(webhookPatience.everyMs);
+        await wait(webhookPolling.everyMs);
       }
       throw new Error('no webhook was registered with the simulated PayPal');
     },

@@ -15,8 +15,8 @@ function retryDay(
   { chargeState, retryAt, state }: Charged,
   now: Temporal.Instant,
 ): string | undefined {
-  const isAhead = retryAt !== null && !isReached(Temporal.Instant.from(retryAt), now);
-  return chargeState === 'denied' && isAhead && state !== 'cancelled'
+  const isUpcoming = retryAt !== null && !isReached(Temporal.Instant.from(retryAt), now);
+  return chargeState === 'denied' && isUpcoming && state !== 'cancelled'
     ? formatDate(retryAt)
     : undefined;
 }

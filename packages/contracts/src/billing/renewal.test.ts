@@ -13,7 +13,7 @@ import {
 } from '../testing/a-booked.ts';
 import type { BookedPeriod } from './booked-period.ts';
 import {
-  isAhead,
+  isUpcomingRenewal,
   paidPeriodOf,
   type Renewable,
   renewalObstacle,
@@ -136,7 +136,7 @@ describe('the next period of a subscription paid by transfer', () => {
     ['after an unpaid period', [untouched, next], running, false],
     ['alone', [next], running, false],
   ] as const)('SUB-11 · is ahead only %s', ([, payments, day, expected]) => {
-    expect(isAhead(next, payments, on(day))).toBe(expected);
+    expect(isUpcomingRenewal(next, payments, on(day))).toBe(expected);
   });
 });
 

@@ -86,7 +86,7 @@ export function stopObstacle(
  * Whether a period has not begun and the previous period is settled. If such a period loses its money, the running
  * period stays paid.
  */
-export function isAhead<Period extends Pick<BookedPeriod, 'period' | 'dueAt' | 'paidAt'>>(
+export function isUpcomingRenewal<Period extends Pick<BookedPeriod, 'period' | 'dueAt' | 'paidAt'>>(
   { period, dueAt }: Pick<BookedPeriod, 'period' | 'dueAt'>,
   payments: readonly Period[],
   now: Temporal.Instant,
@@ -125,13 +125,13 @@ interface Renewed<Period> {
 }
 
 /** The period that a renewal opened and that has not begun; undefined when there is none. */
-export function renewalAhead<Period extends BookedPeriod>(
+export function upcomingRenewal<Period extends BookedPeriod>(
   { status, payments }: Renewed<Period>,
   now: Temporal.Instant,
 ): Period | undefined {
   const last = payments.at(-1);
   if (!last || status !== SubscriptionStatus.ActiveNoRenewal) return undefined;
-  return isAhead(last, payments, now) ? last : undefined;
+  return isUpcomingRenewal(last, payments, now) ? last : undefined;
 }
 
 /** The period that a renewal opened and that has received no money; undefined when there is none. */
@@ -139,8 +139,8 @@ export function openRenewal<Period extends BookedPeriod>(
   renewed: Renewed<Period>,
   now: Temporal.Instant,
 ): Period | undefined {
-  const ahead = renewalAhead(renewed, now);
-  return ahead && isUntouched(ahead) ? ahead : undefined;
+  const upcoming = upcomingRenewal(renewed, now);
+  return upcoming && isUntouched(upcoming) ? upcoming : undefined;
 }
 
 export function renewalStateOf(
@@ -152,8 +152,8 @@ export function renewalStateOf(
     const isAsked = facts.renewalStopRequestedAt !== null;
     return isAsked || stopObstacle(facts, now, standing) ? 'none' : 'stoppable';
   }
-  const ahead = renewalAhead(facts, now);
-  if (!ahead) return renewalObstacle(facts, now) ? 'none' : 'possible';
-  if (isUntouched(ahead)) return 'open';
-  return ahead.balance.coveredCents > 0 ? 'funded' : 'none';
+  const upcoming = upcomingRenewal(facts, now);
+  if (!upcoming) return renewalObstacle(facts, now) ? 'none' : 'possible';
+  if (isUntouched(upcoming)) return 'open';
+  return upcoming.balance.coveredCents > 0 ? 'funded' : 'none';
 }

@@ -4,7 +4,7 @@ import { SubscriptionStatus } from './subscription-life-cycle.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;
 
-const usual = { isAhead: false };
+const usual = { isUpcomingRenewal: false };
 
 test.each([
   [Active, true, 'stays'],
@@ -33,7 +33,7 @@ test.each([
 ] as const)(
   'SUB-11 · a paid renewal that loses its money before it begins, in status %d: %s',
   (status, expected) => {
-    expect(reopeningOf(status, { decidesAccess: true, isAhead: true })).toBe(expected);
+    expect(reopeningOf(status, { decidesAccess: true, isUpcomingRenewal: true })).toBe(expected);
   },
 );
 

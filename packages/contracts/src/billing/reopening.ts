@@ -9,11 +9,11 @@ const { Active, ActiveNoRenewal, Canceled } = SubscriptionStatus;
  */
 export type Reopening = 'stays' | 'awaitAgain' | 'refused';
 
-interface Place {
+interface ReopeningFacts {
   /** Whether no period follows, or only renewals that have not begun and have no money (`decidesAccess`). */
   readonly decidesAccess: boolean;
   /** Whether the period was opened by a renewal while the previous, paid period still runs. */
-  readonly isAhead: boolean;
+  readonly isUpcomingRenewal: boolean;
 }
 
 /**
@@ -23,11 +23,11 @@ interface Place {
  */
 export function reopeningOf(
   status: SubscriptionStatus,
-  { decidesAccess, isAhead }: Place,
+  { decidesAccess, isUpcomingRenewal }: ReopeningFacts,
 ): Reopening {
   if (status === Active) return 'stays';
   if (status === Canceled || !decidesAccess) return 'refused';
-  return status === ActiveNoRenewal && !isAhead ? 'awaitAgain' : 'stays';
+  return status === ActiveNoRenewal && !isUpcomingRenewal ? 'awaitAgain' : 'stays';
 }
 
 /**
@@ -39,7 +39,7 @@ export function canCancelWriteOff(
     status,
     isCustomerRemoved,
   }: { readonly status: SubscriptionStatus; readonly isCustomerRemoved: boolean },
-  place: Place,
+  facts: ReopeningFacts,
 ): boolean {
-  return !isCustomerRemoved && reopeningOf(status, place) !== 'refused';
+  return !isCustomerRemoved && reopeningOf(status, facts) !== 'refused';
 }

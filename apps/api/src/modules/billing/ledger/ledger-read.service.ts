@@ -28,18 +28,18 @@ import { type LedgerRow, ledgerListRepository } from './ledger-list.repository.t
 import { ledgerUseRepository } from './ledger-use.repository.ts';
 import { type CollectedRow, reportRepository } from './report.repository.ts';
 import { usedCreditRepository } from './used-credit.repository.ts';
-import { findWriteOffPlaces } from './write-off-place.repository.ts';
+import { findWriteOffFacts } from './write-off-facts.repository.ts';
 
 type Endpoints = typeof ledgerContract.endpoints;
 type CollectedQuery = Parsed<typeof reportContract.endpoints.collected>['query'];
 
 /**
- * The places of write-offs are read by a separate query. In the query of the page, every row would look for a place.
+ * The facts of write-offs are read by a separate query. In the query of the page, every row would look for its facts.
  */
 async function entryViews(ctx: TenantContext, rows: readonly LedgerRow[]): Promise<LedgerEntry[]> {
   const writeOffs = rows.filter(({ kind }) => kind === 'writeOff').map(({ id }) => id);
-  const places = await findWriteOffPlaces(ctx, writeOffs);
-  return rows.map((row) => ledgerEntryView(row, places.get(row.id)));
+  const facts = await findWriteOffFacts(ctx, writeOffs);
+  return rows.map((row) => ledgerEntryView(row, facts.get(row.id)));
 }
 
 export async function listLedger(ctx: TenantContext, query: Parsed<Endpoints['list']>['query']) {

@@ -5,7 +5,7 @@ import type { LedgerTotal } from '@canone/contracts/ledger/ledger-total';
 import { fromHundredths } from '@canone/contracts/values/money';
 import { customerAndPlanView } from '../receivables/customer-and-plan.table.ts';
 import type { LedgerRow, TotalRow } from './ledger-list.repository.ts';
-import type { WriteOffPlace } from './write-off-place.repository.ts';
+import type { WriteOffFacts } from './write-off-facts.repository.ts';
 
 /**
  * Whether a return or a write-off can be cancelled. It must not be cancelled yet, and the period of a write-off must be
@@ -13,15 +13,15 @@ import type { WriteOffPlace } from './write-off-place.repository.ts';
  */
 function isCancellable(
   { heldCents, isStandingReturn }: LedgerRow,
-  place: WriteOffPlace | undefined,
+  facts: WriteOffFacts | undefined,
 ): boolean {
   if (isStandingReturn) return true;
-  if (!place || heldCents === null || heldCents <= 0) return false;
-  return canCancelWriteOff({ ...place, status: place.subscriptionStatus }, place);
+  if (!facts || heldCents === null || heldCents <= 0) return false;
+  return canCancelWriteOff({ ...facts, status: facts.subscriptionStatus }, facts);
 }
 
-/** An entry as the API returns it. `place` is only needed for a write-off. */
-export function ledgerEntryView(row: LedgerRow, place?: WriteOffPlace): LedgerEntry {
+/** An entry as the API returns it. `facts` is only needed for a write-off. */
+export function ledgerEntryView(row: LedgerRow, facts?: WriteOffFacts): LedgerEntry {
   const { kind, method, amountCents, vatCents, feeCents, heldCents, allocatedCents } = row;
   return {
     id: row.id,
@@ -43,7 +43,7 @@ export function ledgerEntryView(row: LedgerRow, place?: WriteOffPlace): LedgerEn
     credit: fromHundredths((heldCents ?? 0) - (allocatedCents ?? 0)),
     refundable: method === 'none' ? 0 : fromHundredths(Math.max(heldCents ?? 0, 0)),
     pendingRefund: fromHundredths(row.pendingRefundCents ?? 0),
-    isCancellable: isCancellable(row, place),
+    isCancellable: isCancellable(row, facts),
     note: row.note,
     recordedAt: row.recordedAt,
   };

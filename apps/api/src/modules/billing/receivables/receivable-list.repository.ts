@@ -15,6 +15,7 @@ import {
   type RowsQuery,
 } from '../../../platform/crud/paging.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { type ActionFacts, actionFactColumns } from './action-facts.table.ts';
 import {
   type CustomerAndPlan,
   customerAndPlanColumns,
@@ -23,12 +24,11 @@ import {
 import { receivableRest } from './receivable.repository.ts';
 import { isAskedFor, isOnlyAwaited, isUnpaidRenewal } from './receivable-conditions.table.ts';
 import { receivableFilters } from './receivable-filters.repository.ts';
-import { placeColumns, type ReceivablePlace } from './receivable-place.table.ts';
 
 type Filters = FiltersOf<typeof receivableContract>;
 type Sql = RawBuilder<unknown>;
 
-export interface ReceivableRow extends CustomerAndPlan, ReceivablePlace {
+export interface ReceivableRow extends CustomerAndPlan, ActionFacts {
   readonly id: number;
   readonly subscriptionId: number;
   readonly subscriptionStatus: SubscriptionStatus;
@@ -84,7 +84,7 @@ function receivableRows({ db, tenantId, now }: TenantContext) {
       r.vat_basis_points as "vatBasisPoints", r.vat_cents as "vatCents", r.gross_cents as "grossCents",
       r.covered_cents as "coveredCents", r.refunded_cents as "refundedCents", r.written_off_cents as "writtenOffCents",
       r.reversed_cents as "reversedCents", r.charge_state as "chargeState", r.retry_at as "retryAt",
-      r.settled_at as "settledAt", ${placeColumns({ tenantId, now })}
+      r.settled_at as "settledAt", ${actionFactColumns({ tenantId, now })}
     from ${rows}
     join subscriptions s on s.tenant_id = ${tenantId} and s.id = r.subscription_id
     ${customerAndPlanOf(tenantId)}

@@ -1,4 +1,4 @@
-import { renewalAhead } from '@canone/contracts/billing/renewal';
+import { upcomingRenewal } from '@canone/contracts/billing/renewal';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { fromHundredths } from '@canone/contracts/values/money';
@@ -34,8 +34,8 @@ export async function releaseUnused(ctx: TenantContext, id: number): Promise<voi
 
 /** Turns the money for a renewal that has not begun into the customer's credit. */
 async function releaseRenewal(ctx: TenantContext, id: number): Promise<void> {
-  const ahead = renewalAhead(found(await subscriptionRepository(ctx).find(id)), ctx.now);
-  if (ahead) await release(ctx, id, ahead.id);
+  const upcoming = upcomingRenewal(found(await subscriptionRepository(ctx).find(id)), ctx.now);
+  if (upcoming) await release(ctx, id, upcoming.id);
 }
 
 async function release(ctx: TenantContext, id: number, receivableId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { restOf } from '@canone/contracts/billing/ledger-rules';
-import { decidesAccess, isAhead } from '@canone/contracts/billing/renewal';
+import { decidesAccess, isUpcomingRenewal } from '@canone/contracts/billing/renewal';
 import { type Reopening, reopeningOf } from '@canone/contracts/billing/reopening';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
@@ -26,7 +26,7 @@ async function placeOf(ctx: TenantContext, receivable: KnownReceivable) {
   const { payments } = found(await subscriptionRepository(ctx).find(receivable.subscriptionId));
   return {
     decidesAccess: decidesAccess(receivable, payments, ctx.now),
-    isAhead: isAhead(receivable, payments, ctx.now),
+    isUpcomingRenewal: isUpcomingRenewal(receivable, payments, ctx.now),
   };
 }
 
