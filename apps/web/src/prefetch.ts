@@ -1,7 +1,7 @@
 import { startPrefetch } from './kit/http/wire.ts';
+import { usualPageSize } from './kit/list/page-sizes.ts';
 import { applyChosenScheme } from './look/scheme.ts';
 import { prefetchRequests } from './prefetch-requests.ts';
-import { usualPageSize } from './session/page-sizes.ts';
 import { isPublicPath } from './session/public-paths.ts';
 import { readSession, readStored } from './session/stored-session.ts';
 

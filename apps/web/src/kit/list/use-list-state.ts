@@ -1,6 +1,5 @@
 import type { Endpoint } from '@canone/contracts/kit/endpoint';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { rememberPageSize, usualPageSize } from '../../session/page-sizes.ts';
 import {
   changeListState,
   type ListState,
@@ -8,6 +7,7 @@ import {
   readListState,
   writeListState,
 } from './list-state.ts';
+import { rememberPageSize, usualPageSize } from './page-sizes.ts';
 
 export interface List extends ListState {
   /** The query of the list's call. */

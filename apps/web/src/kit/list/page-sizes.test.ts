@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { personalKeys } from '../../session/stored-session.ts';
 import { rememberPageSize, usualPageSize } from './page-sizes.ts';
-import { personalKeys } from './stored-session.ts';
 
 const items = new Map<string, string>();
 
