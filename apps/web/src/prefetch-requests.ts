@@ -10,14 +10,14 @@ import { readPageState } from './kit/list/page-state.ts';
 import type { Person } from './session/stored-session.ts';
 
 /** A read request that is described without its contract, because the contracts load only with the app. */
-export interface Question {
+export interface PrefetchRequest {
   readonly path: `/api/${string}`;
   readonly access: Permission;
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
 }
 
-interface Asking {
+interface Visit {
   readonly pathname: string;
   readonly search: string;
   readonly person: Pick<Person, 'role'>;
@@ -26,17 +26,20 @@ interface Asking {
   readonly usualSize?: (path: string) => number;
 }
 
-const tenants: Question = {
+const tenants: PrefetchRequest = {
   path: '/api/tenant/getAll',
   access: 'tenant.choose',
   query: { page: 1, pageSize: 100, searchTerm: '' },
 };
-const unreadSummary: Question = { path: '/api/notification/unread', access: 'notification.read' };
+const unreadSummary: PrefetchRequest = {
+  path: '/api/notification/unread',
+  access: 'notification.read',
+};
 
-const cockpit: Question = { path: '/api/report/cockpit', access: 'receivable.read' };
+const cockpit: PrefetchRequest = { path: '/api/report/cockpit', access: 'receivable.read' };
 
 /** The lists that people open most often, with their requests. */
-const lists: Readonly<Record<string, Question>> = {
+const lists: Readonly<Record<string, PrefetchRequest>> = {
   [subscriptionListPath]: {
     path: '/api/subscription/getAll',
     access: 'subscription.use',
@@ -47,7 +50,7 @@ const lists: Readonly<Record<string, Question>> = {
   [userListPath]: { path: '/api/user/getAll', access: 'user.manage' },
   [planListPath]: { path: '/api/plan/getAll', access: 'plan.manage' },
 };
-const records: Readonly<Record<string, Question>> = {
+const records: Readonly<Record<string, PrefetchRequest>> = {
   [subscriptionListPath]: { path: '/api/subscription/GetById/:id', access: 'subscription.use' },
   [ledgerListPath]: { path: '/api/ledger/GetById/:id', access: 'ledger.read' },
   [userListPath]: { path: '/api/user/GetById/:id', access: 'user.manage' },
@@ -60,7 +63,7 @@ const unfiltered = new Set(['page', 'pageSize', 'columns', 'view']);
 /**
  * The request of a list. A filtered or sorted list is not prefetched, because only its schema can validate the filters.
  */
-function ofList({ pathname, search, usualSize }: Asking): Question | undefined {
+function ofList({ pathname, search, usualSize }: Visit): PrefetchRequest | undefined {
   const list = lists[pathname];
   const given = Object.fromEntries(new URLSearchParams(search));
   const isPlain = Object.keys(given).every((key) => unfiltered.has(key));
@@ -69,18 +72,18 @@ function ofList({ pathname, search, usualSize }: Asking): Question | undefined {
   return { ...list, query: { page, pageSize, searchTerm: '', ...list.query } };
 }
 
-function ofRecord(path: string): Question | undefined {
+function ofRecord(path: string): PrefetchRequest | undefined {
   const [, list = '', id] = /^(\/\w+)\/(\d{1,10})$/.exec(path) ?? [];
   const record = records[list];
   return record && { ...record, params: { id: Number(id) } };
 }
 
 /** The first requests that the app will make at this address. They must be equal to the requests of the app. */
-export function prefetchRequests(asking: Asking): Question[] {
-  const { pathname, person, tenantId } = asking;
+export function prefetchRequests(visit: Visit): PrefetchRequest[] {
+  const { pathname, person, tenantId } = visit;
   if (tenantId === null) return [tenants];
-  const page = pathname === '/' ? cockpit : (ofList(asking) ?? ofRecord(pathname));
+  const page = pathname === '/' ? cockpit : (ofList(visit) ?? ofRecord(pathname));
   return [page, tenants, unreadSummary].filter(
-    (question) => question !== undefined && isAllowed(question.access, person.role),
-  ) as Question[]; // the filter has removed undefined
+    (request) => request !== undefined && isAllowed(request.access, person.role),
+  ) as PrefetchRequest[]; // the filter has removed undefined
 }

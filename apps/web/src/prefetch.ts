@@ -15,10 +15,10 @@ const { session } = readSession(readStored(localStorage));
 const { pathname, search } = window.location;
 
 if (session.phase === 'signedIn' && !isPublicPath(pathname))
-  for (const question of prefetchRequests({
+  for (const request of prefetchRequests({
     ...session,
     pathname,
     search,
     usualSize: usualPageSize,
   }))
-    startPrefetch(question, session);
+    startPrefetch(request, session);

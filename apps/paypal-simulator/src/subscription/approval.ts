@@ -39,7 +39,7 @@ export function buyerOf({ id, subscriber }: Pick<Subscription, 'id' | 'subscribe
 }
 
 /** Creates the token of the approve link. */
-export function askForApproval(
+export function requestApproval(
   { approvals }: Simulator,
   clientId: string,
   approval: Omit<Approval, 'id' | 'approvedAt'>,

@@ -3,7 +3,7 @@ import type { Simulator } from '../simulator.ts';
 import { fieldError, invalidRequest, referenceNotFound, unprocessable } from '../wire/errors.ts';
 import { ok, operation } from '../wire/operation.ts';
 import type { Accounts } from './accounts.ts';
-import { askForApproval } from './approval.ts';
+import { requestApproval } from './approval.ts';
 import { statusAfter } from './life-cycle.ts';
 import { contextOf, overrideOf, RevisionRequest } from './subscription-request.ts';
 import { approveUrl } from './subscription-view.ts';
@@ -43,7 +43,7 @@ export function revisionRoutes(
       }
       const override = overrideOf(body.plan, plan);
       const quantity = Number(body.quantity ?? subscription.quantity);
-      const token = askForApproval(simulator, clientId, {
+      const token = requestApproval(simulator, clientId, {
         subscriptionId: id,
         revision: { planId, quantity, override },
       });

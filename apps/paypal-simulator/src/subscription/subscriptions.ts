@@ -9,7 +9,7 @@ import { parseInput } from '../wire/input.ts';
 import { created, noContent, ok, operation } from '../wire/operation.ts';
 import { applyPatch, PatchRequest } from '../wire/patch.ts';
 import type { Accounts } from './accounts.ts';
-import { askForApproval } from './approval.ts';
+import { requestApproval } from './approval.ts';
 import { statusAfter } from './life-cycle.ts';
 import type { Subscription } from './subscription.ts';
 import { publishSubscription } from './subscription-events.ts';
@@ -40,7 +40,7 @@ export function subscriptionRoutes(
       refuseUnusable(plan, body, now);
 
       const id = newSubscriptionId();
-      const approvalToken = askForApproval(simulator, clientId, { subscriptionId: id });
+      const approvalToken = requestApproval(simulator, clientId, { subscriptionId: id });
       const subscription = { id, approvalToken, ...newSubscription(plan, body, now) };
       subscriptions.save(clientId, subscription);
       const account = accounts.open(clientId, subscription);

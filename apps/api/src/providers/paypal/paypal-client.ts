@@ -16,7 +16,7 @@ import {
   request,
 } from './paypal-http.ts';
 import type { PayPalTime } from './paypal-time.ts';
-import { askForToken, type PayPalTokens } from './paypal-token.ts';
+import { type PayPalTokens, requestToken } from './paypal-token.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -67,7 +67,7 @@ function authorizedCalls(account: ProviderAccount, connection: Connection) {
   function token(): Promise<string> {
     // callers share the token, so no single deadline aborts its fetch
     const shared = { ...priority, signal: undefined };
-    return tokens.of(account, () => traffic.send(shared, () => askForToken(account)));
+    return tokens.of(account, () => traffic.send(shared, () => requestToken(account)));
   }
 
   async function send({ method, path, body, text, requestId }: Call): Promise<Answer> {

@@ -1,7 +1,7 @@
 import type { CredentialsVerdict, ProviderAccount } from '../payment-gateway.ts';
 import type { AccountTraffic, CallPriority } from './account-traffic.ts';
 import { providerErrorOf } from './paypal-http.ts';
-import { askForToken } from './paypal-token.ts';
+import { requestToken } from './paypal-token.ts';
 
 /**
  * Requests a new token. PayPal refuses a wrong pair without naming the wrong part. Its browser SDK gets a token with
@@ -12,14 +12,14 @@ export async function checkPayPalCredentials(
   traffic: AccountTraffic,
   priority: CallPriority,
 ): Promise<CredentialsVerdict> {
-  const ask = async (apiSecret: string) => {
+  const isTokenGranted = async (apiSecret: string) => {
     const answer = await traffic.send(priority, () =>
-      askForToken({ ...account, apiSecret }, priority.signal),
+      requestToken({ ...account, apiSecret }, priority.signal),
     );
     if (answer.status === 200) return true;
     if (answer.status === 401) return false;
     throw providerErrorOf(answer);
   };
-  if (await ask(account.apiSecret)) return 'accepted';
-  return (await ask('')) ? 'wrongSecret' : 'wrongKey';
+  if (await isTokenGranted(account.apiSecret)) return 'accepted';
+  return (await isTokenGranted('')) ? 'wrongSecret' : 'wrongKey';
 }

@@ -15,7 +15,7 @@ export type PayPalTokens = ReturnType<typeof paypalTokens>;
 /**
  * Requests a token. With an empty secret it requests the token that PayPal's browser SDK gets with the client id alone.
  */
-export function askForToken(
+export function requestToken(
   { apiUrl, apiKey, apiSecret }: ProviderAccount,
   signal?: AbortSignal,
 ): Promise<Answer> {
@@ -41,10 +41,10 @@ export function paypalTokens(time: PayPalTime) {
   const nowMs = () => time.clock.now().epochMilliseconds;
 
   async function fetchToken(
-    ask: () => Promise<Answer>,
+    send: () => Promise<Answer>,
     usableUntil: { atMs: number },
   ): Promise<string> {
-    const answer = await ask();
+    const answer = await send();
     if (answer.status !== 200) throw providerErrorOf(answer);
     const token = parsedAnswer(AccessToken, answer.text);
     usableUntil.atMs = nowMs() + token.expires_in * 1000 - marginMs;
@@ -53,12 +53,12 @@ export function paypalTokens(time: PayPalTime) {
 
   return {
     /** Concurrent calls share one fetch. */
-    of(account: ProviderAccount, ask: () => Promise<Answer>): Promise<string> {
+    of(account: ProviderAccount, send: () => Promise<Answer>): Promise<string> {
       const key = accountKey(account);
       const known = cached.get(key);
       if (known && nowMs() < known.usableUntil.atMs) return known.value;
       const usableUntil = { atMs: Number.POSITIVE_INFINITY };
-      const value = fetchToken(ask, usableUntil);
+      const value = fetchToken(send, usableUntil);
       cached.set(key, { value, usableUntil });
       value.catch(() => cached.delete(key));
       return value;

@@ -7,9 +7,9 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react';
 import { formatDateTime } from '../../kit/format/format.ts';
-import { AskNewLink } from './ask-new-link.tsx';
 import { MessageScreen, Reference, RetryButton } from './message-screen.tsx';
 import type { PageState } from './payment-page.state.ts';
+import { RequestNewLink } from './request-new-link.tsx';
 import type { Dispatch } from './use-payment-page.ts';
 
 type Outcome = Exclude<
@@ -58,7 +58,7 @@ function RefusedLink({ state, token }: DeadLinkProps<'refused'>) {
           ? 'Apri questa pagina dal link di pagamento che hai ricevuto, copiandolo per intero.'
           : 'Il link è scaduto, è già stato usato o è stato sostituito. Se devi ancora pagare, chiedi un nuovo link a chi te lo ha inviato.'}
       </p>
-      {token && <AskNewLink token={token} />}
+      {token && <RequestNewLink token={token} />}
     </MessageScreen>
   );
 }
@@ -109,7 +109,7 @@ function ExpiredLink({ state, token }: DeadLinkProps<'expired'>) {
         nulla: chiedi un nuovo link a <strong>{state.request.sellerName}</strong> per il piano{' '}
         <strong>{state.request.planName}</strong>.
       </p>
-      {token && <AskNewLink token={token} />}
+      {token && <RequestNewLink token={token} />}
     </MessageScreen>
   );
 }

@@ -56,11 +56,11 @@ function start(call: Call, dispatch: Dispatch): () => void {
   const abort = new AbortController();
   let isDropped = false;
   const timer = setTimeout(() => abort.abort(), call.delay + call.timeLimit);
-  const ask = async () => {
+  const run = async () => {
     const event = await call.run(abort.signal);
     if (!isDropped) dispatch(event);
   };
-  const begin = setTimeout(() => void ask(), call.delay);
+  const begin = setTimeout(() => void run(), call.delay);
   return () => {
     isDropped = true;
     clearTimeout(begin);

@@ -23,7 +23,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
 
-  function askForReset(typed: string) {
+  function openResetRequest(typed: string) {
     setEmail(typed);
     void navigate({ to: loginPath, search: { mode: 'reset' } });
   }
@@ -39,7 +39,7 @@ export function SignInPage() {
               <ResetRequest email={email} />
             </Suspense>
           ) : (
-            <SignIn isExpired={isExpired} onForgotten={askForReset} />
+            <SignIn isExpired={isExpired} onForgotten={openResetRequest} />
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { Option, Options } from '@canone/contracts/kit/crud';
 import type { Endpoint, Result } from '@canone/contracts/kit/endpoint';
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { question } from '../http/call.ts';
+import { queryParts } from '../http/call.ts';
 import type { CallError } from '../http/wire.ts';
 import { optionsFailure } from './options-failure.ts';
 
@@ -9,7 +9,7 @@ export type OptionsEndpoint = Endpoint & { readonly result: typeof Options };
 
 type Page = Result<OptionsEndpoint>;
 
-interface OptionsQuestion {
+interface OptionsQuery {
   readonly searchTerm: string;
   readonly selectedIds: string;
   readonly filters: Readonly<Record<string, number>> | undefined;
@@ -35,14 +35,14 @@ function distinct(options: readonly Option[]): Option[] {
 /** The options of a dropdown, page by page. A page that is not full is the last one. */
 export function useOptionPages(
   endpoint: OptionsEndpoint,
-  optionsQuery: OptionsQuestion,
+  optionsQuery: OptionsQuery,
   { isEnabled, firstOptions }: OptionPages,
 ) {
   const pageSize = pageSizeOf(endpoint);
-  const ask = (page: number) => question(endpoint, { query: { ...optionsQuery, page } });
+  const partsOf = (page: number) => queryParts(endpoint, { query: { ...optionsQuery, page } });
   const answer = useInfiniteQuery<Page, CallError, InfiniteData<Page, number>, QueryKey, number>({
-    queryKey: [...ask(1).queryKey, 'pages'],
-    queryFn: ({ pageParam, signal }) => ask(pageParam).read(signal),
+    queryKey: [...partsOf(1).queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) => partsOf(pageParam).read(signal),
     initialPageParam: 1,
     getNextPageParam: ({ options }, _pages, page) =>
       options.length < pageSize ? undefined : page + 1,

@@ -23,7 +23,7 @@ export function credentials(): Credentials {
 }
 
 /** Makes a call with the given credentials and stores a renewed token from its response (AUT-16). */
-async function ask<E extends Endpoint>(
+async function makeCall<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   sending: Sending,
@@ -46,7 +46,7 @@ const isPublic = ({ access }: Endpoint) => access === 'public';
  * The query key and the read function of a call. The tenant is part of the key, so that no tenant sees the data of
  * another tenant. The response to a public call is the same for every tenant.
  */
-export function question<const E extends Endpoint>(endpoint: E, given: Input<E>) {
+export function queryParts<const E extends Endpoint>(endpoint: E, given: Input<E>) {
   const caller = credentials();
   const input = withPage(endpoint, callInput(given)) as Input<E>; // `withPage` only adds fields of the contract
   return {
@@ -56,14 +56,14 @@ export function question<const E extends Endpoint>(endpoint: E, given: Input<E>)
     read: async (signal: AbortSignal) => {
       // The tenant must be the one in the key. The token may have been renewed since, so the current token is used.
       const now = { ...credentials(), tenantId: caller.tenantId ?? null };
-      return expectData(endpoint, await ask(endpoint, input, { ...now, signal }));
+      return expectData(endpoint, await makeCall(endpoint, input, { ...now, signal }));
     },
   };
 }
 
 /** The options of useQuery for a call: `useQuery(query(regionContract.endpoints.list, { query: … }))`. */
 export function query<const E extends Endpoint>(endpoint: E, given: Input<E>) {
-  const { caller, input, queryKey, read } = question(endpoint, given);
+  const { caller, input, queryKey, read } = queryParts(endpoint, given);
   return queryOptions<Result<E>, CallError>({
     queryKey,
     queryFn: ({ signal }) => read(signal),
@@ -82,7 +82,7 @@ export function mutation<const E extends Endpoint>(
 ): UseMutationOptions<Result<E>, CallError, Input<E>> {
   return mutationOptions<Result<E>, CallError, Input<E>>({
     mutationFn: async (input) =>
-      (await ask(endpoint, input, { ...credentials(), idempotencyKey })) as Result<E>, // our server returns the record after a change
+      (await makeCall(endpoint, input, { ...credentials(), idempotencyKey })) as Result<E>, // our server returns the record after a change
     meta: { isPublic: isPublic(endpoint) },
   });
 }

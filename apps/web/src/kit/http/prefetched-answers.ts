@@ -28,22 +28,22 @@ async function keepData(one: Prefetched) {
 export function createPrefetchedAnswers(now: () => number) {
   const kept = new Map<string, Prefetched>();
 
-  function take(question: string): Prefetched | undefined {
-    const found = kept.get(question);
-    kept.delete(question);
+  function take(requestKey: string): Prefetched | undefined {
+    const found = kept.get(requestKey);
+    kept.delete(requestKey);
     return found && now() - found.requestedAt < freshForMs ? found : undefined;
   }
 
   return {
-    keep(question: string, answer: Promise<Response>) {
+    keep(requestKey: string, answer: Promise<Response>) {
       const one: Prefetched = { requestedAt: now(), answer };
-      kept.set(question, one);
+      kept.set(requestKey, one);
       void keepData(one);
     },
-    take: (question: string): Promise<Response> | undefined => take(question)?.answer,
+    take: (requestKey: string): Promise<Response> | undefined => take(requestKey)?.answer,
     /** Data that has already arrived and can be shown at once. */
-    takeData: (question: string): unknown =>
-      kept.get(question)?.data === undefined ? undefined : take(question)?.data,
+    takeData: (requestKey: string): unknown =>
+      kept.get(requestKey)?.data === undefined ? undefined : take(requestKey)?.data,
     /** Deletes all responses, because a change has made them stale. */
     forgetAll: () => kept.clear(),
   };

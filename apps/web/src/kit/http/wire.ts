@@ -101,7 +101,7 @@ async function answerIn(response: Response, path: string): Promise<Answer> {
 
 const prefetchedAnswers = createPrefetchedAnswers(() => performance.now());
 
-function questionOf(url: string, { token, tenantId }: Credentials): string {
+function requestKeyOf(url: string, { token, tenantId }: Credentials): string {
   return JSON.stringify([url, token, tenantId]);
 }
 
@@ -109,7 +109,7 @@ function questionOf(url: string, { token, tenantId }: Credentials): string {
 export function startPrefetch(read: Read, credentials: Credentials) {
   const url = addressOf(read);
   const answer = fetch(url, { headers: headersOf(credentials, false) });
-  prefetchedAnswers.keep(questionOf(url, credentials), answer);
+  prefetchedAnswers.keep(requestKeyOf(url, credentials), answer);
 }
 
 /** The data of a prefetched response that has already arrived. */
@@ -120,7 +120,7 @@ export function prefetchedData<E extends Endpoint>(
 ): Result<E> | undefined {
   const { path } = endpoint;
   const data = prefetchedAnswers.takeData(
-    questionOf(addressOf({ path, ...callInput(input) }), credentials),
+    requestKeyOf(addressOf({ path, ...callInput(input) }), credentials),
   );
   const answer = readAnswer(data, path, true);
   return answer?.isRefused === false ? (resultOf(endpoint, answer.data) ?? undefined) : undefined;
@@ -129,7 +129,7 @@ export function prefetchedData<E extends Endpoint>(
 /** The pending prefetched response of the same request, if any. */
 async function prefetchedAnswer(method: string, url: string, credentials: Credentials) {
   if (method === 'GET')
-    return prefetchedAnswers.take(questionOf(url, credentials))?.catch(() => undefined);
+    return prefetchedAnswers.take(requestKeyOf(url, credentials))?.catch(() => undefined);
   prefetchedAnswers.forgetAll();
   return undefined;
 }

@@ -28,7 +28,7 @@ export async function requestNewLink(
   if (!row || row.restCents <= 0 || isOpen(row, ctx.now)) return undefined;
   const { id: linkId, subscriptionId, restCents: amountCents } = row;
   await tokens.keepSubscription(subscriptionId);
-  if (!(await tokens.markRenewalAsked(linkId))) return undefined;
+  if (!(await tokens.markRenewalRequested(linkId))) return undefined;
   await raiseBillingEvent(inTenant, {
     kind: 'newLinkRequested',
     linkId,

@@ -14,7 +14,7 @@ import { ProviderError } from '../../../providers/provider-error.ts';
 import { linkCounter, takeAttempts } from '../../throttle/throttle.service.ts';
 import { bookCharge, salesOf } from '../charges/charge.service.ts';
 import { lockForProvider } from '../charges/charge-locks.service.ts';
-import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { callProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { isOver } from './expected-payment.service.ts';
 import { enterByLink } from './payment-page.service.ts';
 import { paymentTokenRepository, tenantOfLink } from './payment-token.repository.ts';
@@ -110,7 +110,7 @@ export async function confirmPayment(
   const begun = await refuseAfterCommit(transactions, (ctx) => begin(ctx, secretBox, hash));
   const { account, now, providerId, row: asked } = begun;
   const gateway = paymentGateways.gatewayOf(account, urgent);
-  const subscription = await askProvider(() => gateway.findSubscription(providerSubscriptionId));
+  const subscription = await callProvider(() => gateway.findSubscription(providerSubscriptionId));
   const sales =
     subscription?.status === 'active' ? await salesSoFar(gateway, subscription, now) : [];
 

@@ -13,7 +13,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import type { PaymentGateways, ProviderPlan } from '../../../providers/payment-gateway.ts';
 import { rememberProviderPlan } from '../../plan/provider-plan.service.ts';
-import { askProvider, keepAccount } from '../provider-accounts/payment-provider.service.ts';
+import { callProvider, keepAccount } from '../provider-accounts/payment-provider.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { newCorrelationId } from './correlation-id.ts';
 import {
@@ -123,7 +123,7 @@ export async function givePaymentLink<T>(
   const gateway = paymentGateways.gatewayOf(order.account);
   const providerPlan = live
     ? undefined
-    : await askProvider(() => providerPlanFor(gateway, tenantId, order));
+    : await callProvider(() => providerPlanFor(gateway, tenantId, order));
 
   return transactions.write(async (ctx) => {
     const { subscription, plan } = order;

@@ -113,7 +113,7 @@ export function paymentTokenWrites({ db, tenantId, now }: TenantContext) {
     },
 
     /** Records a customer's request for a new link. Returns whether it is the first request for this link. */
-    async markRenewalAsked(id: number): Promise<boolean> {
+    async markRenewalRequested(id: number): Promise<boolean> {
       const row = await db
         .updateTable('payment_tokens')
         .set({ renewal_asked_at: String(now) })

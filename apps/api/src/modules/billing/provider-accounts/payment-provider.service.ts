@@ -95,7 +95,7 @@ export async function rememberCredentialsCheck(
 }
 
 /** Calls the provider and converts its error to an error with a message for people. */
-export async function askProvider<T>(call: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -37,12 +37,12 @@ interface QueriedEvent extends Facts {
 }
 
 /** Queries the provider for current data, because the data in an event may be old and events arrive in any order. */
-export async function askAbout(
+export async function readFacts(
   gateway: PaymentGateway,
   event: ProviderEvent,
   now: Temporal.Instant,
 ): Promise<Facts> {
-  const { refund, sale } = await askAboutMoney(gateway, event);
+  const { refund, sale } = await readMoney(gateway, event);
   const subscriptionId = sale?.providerSubscriptionId ?? event.providerSubscriptionId;
   const state = subscriptionId ? await gateway.findSubscription(subscriptionId) : undefined;
   const needsSales = state && (event.kind !== 'subscription' || hasEnded(state));
@@ -50,7 +50,7 @@ export async function askAbout(
 }
 
 /** The sale and the refund of an event. If the event does not name the sale, the refund does. */
-async function askAboutMoney(
+async function readMoney(
   gateway: PaymentGateway,
   { kind, saleId, refundId }: ProviderEvent,
 ): Promise<Pick<Facts, 'sale' | 'refund'>> {

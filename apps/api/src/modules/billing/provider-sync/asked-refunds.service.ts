@@ -85,6 +85,6 @@ export async function keepAnswers(
  * Deletes the stored answers of one account or of all accounts, because an event may be lost. The provider is then
  * queried again about each charge.
  */
-export function askRefundsAgain(ctx: TenantContext, providerId?: number): Promise<void> {
+export function forgetAskedRefunds(ctx: TenantContext, providerId?: number): Promise<void> {
   return askedRefundsRepository(ctx).remove(providerId);
 }

@@ -105,7 +105,7 @@ export async function compareWithProvider(
     const found = { local: row.providerSubscriptionId, provider: null };
     await settleDifference(ctx, row, { kind, found });
     await forgetNextBilling(ctx, subscriptionId);
-    return askAgain(ctx, subscriptionId, undefined);
+    return scheduleQuery(ctx, subscriptionId, undefined);
   }
   await settleDifference(ctx, row, { kind, found: undefined });
 
@@ -122,11 +122,11 @@ export async function compareWithProvider(
   await settleDifference(ctx, row, { kind: 'outstandingBalance', found: balance });
   if (!isLive && row.status !== SubscriptionStatus.Active)
     await rest(ctx, subscriptionId, state.statusChangedAt);
-  else await askAgain(ctx, subscriptionId, state);
+  else await scheduleQuery(ctx, subscriptionId, state);
 }
 
 /** Schedules the next query: at the time of an expected change, otherwise within a day. */
-async function askAgain(
+async function scheduleQuery(
   ctx: TenantContext,
   subscriptionId: number,
   state: ProviderSubscription | undefined,

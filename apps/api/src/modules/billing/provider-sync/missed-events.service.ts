@@ -5,7 +5,7 @@ import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { eventsWereRead } from '../provider-accounts/webhook.service.ts';
-import { askRefundsAgain } from './asked-refunds.service.ts';
+import { forgetAskedRefunds } from './asked-refunds.service.ts';
 import { providerEventRepository } from './provider-event.repository.ts';
 import { reconciliationRepository } from './reconciliation.repository.ts';
 
@@ -64,7 +64,7 @@ export async function pollMissedEvents(
     await eventsWereRead(ctx, providerId);
     if (hasGap(eventsReadUntil, now)) {
       await reconciliationRepository(ctx).makeDueThrough(providerId);
-      await askRefundsAgain(ctx, providerId);
+      await forgetAskedRefunds(ctx, providerId);
     }
     if (hasNewEvents) await raiseBillingEvent(ctx, { kind: 'eventsToHandle' });
   });

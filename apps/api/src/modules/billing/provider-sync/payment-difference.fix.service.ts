@@ -21,7 +21,7 @@ import {
   settleDifference,
   settleOnce,
 } from '../discrepancies/payment-difference.service.ts';
-import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { callProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { enqueueCancellation } from '../provider-accounts/provider-task.service.ts';
 import { billingOf } from '../receivables/receivable.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
@@ -135,7 +135,7 @@ async function carryOut(
   { operation, account, providerSubscriptionId }: Ordered,
 ) {
   const gateway = paymentGateways.gatewayOf(account);
-  return askProvider(async () => {
+  return callProvider(async () => {
     try {
       await gateway[operation](providerSubscriptionId, reason);
     } catch (error) {

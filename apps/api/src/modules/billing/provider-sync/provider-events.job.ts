@@ -12,7 +12,7 @@ import {
   providerAnswers,
 } from '../provider-accounts/provider-outage.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
-import { applyEvent, askAbout } from './apply-event.service.ts';
+import { applyEvent, readFacts } from './apply-event.service.ts';
 import { attemptEach } from './attempt-each.ts';
 import {
   type EventRow,
@@ -67,7 +67,8 @@ export function providerEvents(ports: ProviderPorts): Job {
     const gateway = await gatewayFor(ports, transactions, providerId);
     const event = gateway.readEvent(Buffer.from(row.body));
     if (!event) throw new ProviderError('rejected', 'the stored event is not readable');
-    const facts = event.kind === 'unknown' ? {} : await askAbout(gateway, event, ports.clock.now());
+    const facts =
+      event.kind === 'unknown' ? {} : await readFacts(gateway, event, ports.clock.now());
 
     const mustWait = await transactions.write(async (ctx) => {
       const outcome = await applyEvent(ctx, { providerId, event, ...facts });

@@ -4,7 +4,7 @@ import type { SystemTransactions } from '../../../platform/request/system-transa
 import type { PaymentGateways } from '../../../providers/payment-gateway.ts';
 import type { WebhookDelivery } from '../../../providers/provider-event.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
-import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { callProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { findWebhook } from '../provider-accounts/webhook.service.ts';
 import { providerEventRepository, tenantOfProvider } from './provider-event.repository.ts';
 
@@ -37,7 +37,7 @@ export async function receiveEvent(
   if (!event) throw new AppError('webhook.refused');
   // the provider may deliver an event before the id of our new webhook is stored
   if (webhookId === null) throw new AppError('webhook.notReady');
-  if (!(await askProvider(() => gateway.isGenuine(delivery, webhookId))))
+  if (!(await callProvider(() => gateway.isGenuine(delivery, webhookId))))
     throw new AppError('webhook.refused');
 
   await transactions.write(async (ctx) => {

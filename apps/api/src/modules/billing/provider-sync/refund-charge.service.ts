@@ -20,7 +20,7 @@ import { findProviderReturns } from '../ledger/cancelled-reversal.service.ts';
 import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';
 import { getLedgerEntry } from '../ledger/ledger-read.service.ts';
 import { hasPendingRefund } from '../ledger/pending-refund.service.ts';
-import { askProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
+import { callProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';
 import { reportRefunds } from './given-back.service.ts';
 
 const unknownRefunds = 'ledger.refundedAtProvider';
@@ -132,7 +132,7 @@ async function book(
  * its old answer for the same key. If the provider refuses, the error says whether somebody else has refunded the
  * charge in the meantime, whether the account does not know the charge, or whether PayPal refuses this refund.
  */
-async function ask(
+async function requestRefund(
   gateway: Pick<PaymentGateway, 'refundSale' | 'refundedOf' | 'findSale'>,
   { saleId, amountCents, refundedCents, idempotencyKey }: Ordered,
   failed: number,
@@ -164,7 +164,7 @@ export async function refundCharge(
     findAtProvider(ctx, secretBox, wanted.id),
   );
   const gateway = paymentGateways.gatewayOf(account);
-  const theirs = (await askProvider(() => gateway.refundedOf(saleId))) ?? noRefunds;
+  const theirs = (await callProvider(() => gateway.refundedOf(saleId))) ?? noRefunds;
   const ordered = await transactions
     .prepare((ctx) => order(ctx, secretBox, { ...wanted, theirs }))
     .catch(async (error: unknown) => {
@@ -175,7 +175,7 @@ export async function refundCharge(
         );
       throw error;
     });
-  const refund = await askProvider(() => ask(gateway, ordered, theirs.failed));
+  const refund = await callProvider(() => requestRefund(gateway, ordered, theirs.failed));
   return transactions.write(async (ctx) => {
     await book(ctx, ordered, refund);
     return getLedgerEntry(ctx, wanted.id);

@@ -17,22 +17,22 @@ export function waitWithLimit(client: PoolClient): void {
 const silence = () => new Error('Connection terminated: the database does not answer');
 
 /**
- * Closes a connection when its server has sent nothing for `limitMs` after a question. A server that disappears with
+ * Closes a connection when its server has sent nothing for `limitMs` after a statement. A server that disappears with
  * its machine or network does not close the connection, and TCP would wait for a quarter of an hour.
  */
 export function limitAnswers(client: PoolClient, limitMs: number): void {
   // pg's types do not declare it
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   let answered = stream.bytesWritten;
-  let askedAt: number | undefined;
-  const isSilent = () => askedAt !== undefined && performance.now() - askedAt >= limitMs;
+  let waitingSince: number | undefined;
+  const isSilent = () => waitingSince !== undefined && performance.now() - waitingSince >= limitMs;
   stream.on('data', () => {
     answered = stream.bytesWritten;
-    askedAt = undefined;
+    waitingSince = undefined;
   });
   const timer = setInterval(() => {
-    const isAsked = stream.bytesWritten > answered && !patient.has(client);
-    askedAt = isAsked ? (askedAt ?? performance.now()) : undefined;
+    const isWaiting = stream.bytesWritten > answered && !patient.has(client);
+    waitingSince = isWaiting ? (waitingSince ?? performance.now()) : undefined;
     // after a pause of this process, an answer may have arrived but is not read yet, so it is checked once more
     if (isSilent()) setImmediate(() => isSilent() && stream.destroy(silence()));
   }, limitMs / 10).unref();

@@ -151,7 +151,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
     scheduleFlush();
   }
 
-  function ask(text: string, values: readonly unknown[] = []): Promise<StatementResult> {
+  function enqueue(text: string, values: readonly unknown[] = []): Promise<StatementResult> {
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult>();
     waiting.push({ text, parameters: values.map(parameterOf), resolve, reject });
     if (text.includes(ownLimit)) waitWithoutLimit(client);
@@ -161,7 +161,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
 
   const send: Send = async (text, values) => {
     if (isOver) throw overError();
-    return ask(text, values);
+    return enqueue(text, values);
   };
 
   const connection = new ClientConnection(send);
@@ -179,7 +179,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
     },
     end(last) {
       isOver = true;
-      return ask(last);
+      return enqueue(last);
     },
     leave() {
       isOver = true;

@@ -25,7 +25,7 @@ export function useActionDialogs({ whileBusy, bringUpToDate }: ReturnType<typeof
 
   function giveLink(subscription: Subscription, replace: boolean) {
     return whileBusy(subscription.id, async () => {
-      const outcome = await link.ask(subscription, replace);
+      const outcome = await link.request(subscription, replace);
       open({ kind: 'link', subscription, outcome });
       if ('isConflict' in outcome && outcome.isConflict) await bringUpToDate();
       else void refetchStale(); // The timeline shows the new link.

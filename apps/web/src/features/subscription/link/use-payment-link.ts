@@ -35,7 +35,7 @@ function failedLink(error: unknown): LinkOutcome {
 export function usePaymentLink() {
   const creation = useIdempotentMutation(paymentTokenContract.endpoints.create);
 
-  async function ask(subscription: Subscription, replace: boolean): Promise<LinkOutcome> {
+  async function request(subscription: Subscription, replace: boolean): Promise<LinkOutcome> {
     const payment = lastPayment(subscription);
     const failed = { failure: subscriptionMessages.linkFailed, isConflict: false };
     if (!payment) return failed;
@@ -59,5 +59,5 @@ export function usePaymentLink() {
     }
   }
 
-  return { ask, isWorking: creation.isPending };
+  return { request, isWorking: creation.isPending };
 }

@@ -4,17 +4,17 @@ import { CallError, sendRequest } from '../../kit/http/wire.ts';
 
 const { requestNew } = paymentTokenContract.endpoints;
 
-type Progress = 'idle' | 'asking' | 'asked' | { readonly failure: string };
+type Progress = 'idle' | 'sending' | 'sent' | { readonly failure: string };
 
 /** "Chiedi un nuovo link": notifies the seller. The answer is the same whether or not the link was known. */
-export function AskNewLink({ token }: { readonly token: string }) {
+export function RequestNewLink({ token }: { readonly token: string }) {
   const [progress, setProgress] = useState<Progress>('idle');
 
-  async function ask() {
-    setProgress('asking');
+  async function send() {
+    setProgress('sending');
     try {
       await sendRequest(requestNew, { body: { token } }, { signal: AbortSignal.timeout(20_000) });
-      setProgress('asked');
+      setProgress('sent');
     } catch (error) {
       const isKnown = error instanceof CallError && error.status === 429;
       setProgress({
@@ -23,7 +23,7 @@ export function AskNewLink({ token }: { readonly token: string }) {
     }
   }
 
-  if (progress === 'asked')
+  if (progress === 'sent')
     return (
       <p role="status">
         Richiesta inviata: chi ti ha mandato il link la vede subito e può mandartene uno nuovo.
@@ -34,8 +34,8 @@ export function AskNewLink({ token }: { readonly token: string }) {
       <button
         type="button"
         className="button"
-        aria-disabled={progress === 'asking'}
-        onClick={progress === 'asking' ? undefined : () => void ask()}
+        aria-disabled={progress === 'sending'}
+        onClick={progress === 'sending' ? undefined : () => void send()}
       >
         Chiedi un nuovo link
       </button>
