@@ -1,58 +1,32 @@
-import { accountContract, accountMessages } from '@canone/contracts/access/account';
-import { passwordTooCommon } from '@canone/contracts/access/new-password';
-import { recordChange } from '../../platform/audit/audit.ts';
-import { isGuessable } from '../../platform/auth/guessable-password.ts';
-import { hashPassword } from '../../platform/auth/password.ts';
-import { refusedField } from '../../platform/core/app-error.ts';
+import { accountContract } from '@canone/contracts/access/account';
+import { ownEmailContract } from '@canone/contracts/access/own-email';
 import type { Serve } from '../../platform/http/serve.ts';
-import { passwordChangedLetter } from '../../providers/mail/password-letters.ts';
-import { dropPendingEmail } from '../email-change/email-change.service.ts';
-import { queueMail } from '../outbox/outbox.service.ts';
-import { revokeResetLinks } from '../password-reset/password-reset.service.ts';
-import { verifySelf, wrongPassword } from '../reauthentication/reauthentication.service.ts';
-import { type FactorPorts, forgetBegunFactors } from '../second-factor/second-factor.service.ts';
-import { endOtherSessions } from '../session/session.service.ts';
-import { forgetAttempts, personCounter, requireFewOwnMails } from '../throttle/throttle.service.ts';
-import { accountRepository } from './account.repository.ts';
-import { ownEmail } from './own-email.ts';
+import { cancelEmailChange, pendingEmailOf } from '../email-change/email-change.service.ts';
+import type { FactorPorts } from '../second-factor/second-factor.service.ts';
+import { changePassword } from './account.service.ts';
+import { requestOwnEmailChange, resendOwnEmailChange } from './own-email.service.ts';
 
 interface Ports extends FactorPorts {
   readonly serve: Serve;
 }
 
-export function accountModule(ports: Ports): void {
-  const { serve, sessionTokens, publicBaseUrl } = ports;
-  ownEmail(ports);
-  const { changePassword } = accountContract.endpoints;
+export function accountModule({ serve, ...ports }: Ports): void {
+  serve.handleWithTransactions(accountContract.endpoints.changePassword, ({ body }, run) =>
+    changePassword(run, body, ports),
+  );
 
-  serve.handleWithTransactions(changePassword, async ({ body }, transactions) => {
-    const { currentPassword, newPassword } = body;
-    const { name, email, verifiedHash } = await verifySelf(transactions, currentPassword);
-    if (newPassword === currentPassword)
-      throw refusedField('newPassword', accountMessages.samePassword);
-    if (isGuessable(newPassword, [name, email]))
-      throw refusedField('newPassword', passwordTooCommon);
-    // the limit is checked before the password is hashed, so that refused changes do not fill the queue of hashes
-    await transactions.write(requireFewOwnMails);
-    const passwordHash = await hashPassword(newPassword);
-    return transactions.write(async (ctx) => {
-      if (!(await accountRepository(ctx).replacePassword(verifiedHash, passwordHash)))
-        throw wrongPassword();
-      await endOtherSessions(ctx, sessionTokens.timeOf(ctx.now), 'passwordChanged');
-      await revokeResetLinks(ctx, ctx.actor.id);
-      await dropPendingEmail(ctx, ctx.actor.id);
-      await forgetBegunFactors(ctx, ctx.actor.id);
-      await forgetAttempts(ctx, [personCounter('currentPassword', ctx.actor.id)]);
-      const letter = passwordChangedLetter({
-        name,
-        at: ctx.now,
-        publicBaseUrl,
-        isOnAccountPage: true,
-      });
-      await queueMail(ctx, { recipient: email, recipientId: ctx.actor.id, letter });
-      const act = { action: 'changePassword', entity: 'user', entityId: ctx.actor.id };
-      await recordChange(ctx, act);
-      return null;
-    });
+  const { endpoints } = ownEmailContract;
+  serve.handle(endpoints.pendingEmail, async (_, ctx) => ({
+    pending: await pendingEmailOf(ctx, ctx.actor.id),
+  }));
+  serve.handleWithTransactions(endpoints.requestEmailChange, ({ body }, run) =>
+    requestOwnEmailChange(run, body, ports),
+  );
+  serve.handleWithTransactions(endpoints.resendEmailChange, (_, run) =>
+    resendOwnEmailChange(run, ports.publicBaseUrl),
+  );
+  serve.handle(endpoints.cancelEmailChange, async (_, ctx) => {
+    await cancelEmailChange(ctx, ctx.actor.id);
+    return null;
   });
 }
