@@ -1,11 +1,11 @@
-import { type FactorProof, secondStepContract } from '@canone/contracts/access/second-factor';
+import type { FactorProof, secondStepContract } from '@canone/contracts/access/second-factor';
+import type { Parsed } from '@canone/contracts/kit/endpoint';
 import { secondFactorPath } from '@canone/contracts/texts/page-paths';
 import { recordChange } from '../../platform/audit/audit.ts';
 import { linkHash, newLinkSecret } from '../../platform/auth/link-secret.ts';
 import { AppError } from '../../platform/core/app-error.ts';
-import type { Serve } from '../../platform/http/serve.ts';
 import type { PublicContext } from '../../platform/request/context.ts';
-import { refuseAfterCommit } from '../../platform/request/transactions.ts';
+import { refuseAfterCommit, type Transactions } from '../../platform/request/transactions.ts';
 import { beginApp, confirmApp, replaceRecoveryCodes } from '../second-factor/new-app.service.ts';
 import {
   type FactorPorts,
@@ -24,7 +24,6 @@ import { warnOfWrongCode, wrongCodesOf } from './wrong-codes.ts';
 const lifetime = { minutes: 10 };
 
 interface Ports extends FactorPorts {
-  readonly serve: Serve;
   readonly devices: DeviceTokens;
 }
 
@@ -52,20 +51,22 @@ export async function newSecondStep(
   return `${secondFactorPath}?token=${token}`;
 }
 
-export function secondStep(ports: Ports): void {
-  const { serve, devices, sessionTokens, publicBaseUrl } = ports;
-  const { begin, finish } = secondStepContract.endpoints;
+type Given = Parsed<typeof secondStepContract.endpoints.finish>['body'];
+
+/** The second step of a sign-in, after the right password. */
+export function secondStepService(ports: Ports) {
+  const { devices, sessionTokens, publicBaseUrl } = ports;
   const waiting = (ctx: PublicContext, token: string) =>
     secondStepRepository(ctx).find(linkHash(token), sessionTokens.timeOf(ctx.now));
 
-  serve.handle(begin, async ({ body }, ctx) => {
-    const person = await waiting(ctx, body.token);
+  async function begin(ctx: PublicContext, token: string) {
+    const person = await waiting(ctx, token);
     if (!person) throw new AppError('signIn.stepExpired');
     const { id, email } = person;
     const factors = await factorsOf(ctx, { userId: id, purpose: 'signIn' }, ports);
     const newTotp = person.hasSecondFactor ? undefined : await beginApp(ctx, person, ports);
     return { email, ...factors, newTotp: newTotp ?? null };
-  });
+  }
 
   /**
    * Verifies the second factor. Returns undefined for a wrong proof. If the person has no second factor, the first code
@@ -92,7 +93,7 @@ export function secondStep(ports: Ports): void {
     return { factor: 'totp', recoveryCodes: await replaceRecoveryCodes(ctx, userId), epoch };
   }
 
-  serve.handleWithTransactions(finish, ({ body }, transactions) =>
+  const finish = (transactions: Transactions<PublicContext>, body: Given) =>
     refuseAfterCommit(transactions, async (ctx) => {
       const person = await waiting(ctx, body.token);
       if (!person) return new AppError('signIn.stepExpired');
@@ -115,8 +116,9 @@ export function secondStep(ports: Ports): void {
       const device = await devices.read(body.DeviceToken, ctx.now);
       const entering = { person: { ...person, session_epoch: epoch }, device, factor };
       return { signedIn: await completeSignIn(ctx, entering, ports), recoveryCodes };
-    }),
-  );
+    });
+
+  return { begin, finish };
 }
 
 type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof secondStepRepository>['find']>>>;
