@@ -2,17 +2,13 @@ import { customerImportContract } from '@canone/contracts/customer-import/custom
 import { userContract } from '@canone/contracts/people/user';
 import { userAccessContract } from '@canone/contracts/people/user-access';
 import type { Serve } from '../../platform/http/serve.ts';
-import { createUser } from './create-user.service.ts';
 import { emailChecks } from './email-checks.ts';
-import { getManageableUser, getUser } from './get-user.service.ts';
+import { getUser } from './get-user.service.ts';
 import { importCustomers, previewImport } from './import-customers.service.ts';
-import { invite, invitesBySaving } from './invitation.service.ts';
-import { isInvitationDue } from './invitation.ts';
-import { invitationTurns } from './invitation-turns.ts';
 import { exportUsers, exportUsersWithAddress, listUsers } from './list-users.service.ts';
 import { removeUser, undoRemoval } from './remove-user.service.ts';
+import { userSaving } from './save-user.service.ts';
 import { isEmailUnique } from './unique-email.ts';
-import { changesEmail, updateUser } from './update-user.service.ts';
 import { cancelEmailOf, endSessionsOf, resendEmailOf } from './user-access.service.ts';
 
 interface Ports {
@@ -24,51 +20,16 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   const { endpoints } = userContract;
   const { endpoints: access } = userAccessContract;
   const checks = emailChecks();
-  const newPasswordFor = invitationTurns();
+  const saving = userSaving({ checks, publicBaseUrl });
 
   serve.handle(endpoints.list, ({ query }, ctx) => listUsers(ctx, query));
   serve.csv(endpoints.export, ({ query }) => exportUsers(query));
   serve.xlsx(endpoints.exportXlsx, ({ query }) => exportUsersWithAddress(query));
   serve.handle(endpoints.get, ({ params }, ctx) => getUser(ctx, params.id));
 
-  // the password of an invitation is hashed before the transaction, because hashing is slow on purpose
-  serve.handleWithTransactions(endpoints.create, async ({ body }, transactions) => {
-    const isDue = isInvitationDue(undefined, { ...body, hasOwnPassword: false });
-    const by = isDue ? await transactions.read(({ actor }) => Promise.resolve(actor)) : null;
-    const password = isDue ? await newPasswordFor(by) : undefined;
-    return transactions.write(async (ctx) => {
-      const user = await checks.saveWithinLimit(ctx, () => createUser(ctx, body));
-      if (password) await invite(ctx, user, { password, publicBaseUrl });
-      return user;
-    });
-  });
-
-  serve.handleWithTransactions(endpoints.update, async ({ body }, transactions) => {
-    const { isDue, asksNewEmail, by } = await transactions.read(async (ctx) => ({
-      isDue: await invitesBySaving(ctx, body),
-      asksNewEmail: await changesEmail(ctx, body),
-      by: ctx.actor,
-    }));
-    const password = isDue ? await newPasswordFor(by) : undefined;
-    return transactions.write(async (ctx) => {
-      const save = () => updateUser(ctx, body, publicBaseUrl);
-      const user = await (asksNewEmail ? checks.saveWithinLimit(ctx, save) : save());
-      if (password && user.isInvitable) await invite(ctx, user, { password, publicBaseUrl });
-      return user;
-    });
-  });
-
-  serve.handleWithTransactions(access.invite, async ({ params }, transactions) => {
-    const by = await transactions.read(async (ctx) => {
-      await getUser(ctx, params.id);
-      return ctx.actor;
-    });
-    const password = await newPasswordFor(by);
-    return transactions.write(async (ctx) => {
-      await invite(ctx, await getManageableUser(ctx, params.id), { password, publicBaseUrl });
-      return null;
-    });
-  });
+  serve.handleWithTransactions(endpoints.create, ({ body }, run) => saving.create(run, body));
+  serve.handleWithTransactions(endpoints.update, ({ body }, run) => saving.update(run, body));
+  serve.handleWithTransactions(access.invite, ({ params }, run) => saving.invite(run, params.id));
 
   const { endpoints: imports } = customerImportContract;
   serve.upload(imports.preview, ({ body }, run) => previewImport(run, body));
