@@ -1,6 +1,6 @@
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { showAtFields } from '../../kit/detail/show-at-fields.ts';
@@ -20,38 +20,39 @@ interface RefundDialogProps {
 
 /** "Rimborsa tramite PayPal": the provider refunds a charge, fully or in part. */
 export function RefundDialog({ entry, isOpen, onDone, onClose }: RefundDialogProps) {
-  const [amount, setAmount] = useState(() => amountToGiveBack(entry));
-  const [error, setError] = useState<string>();
+  const form = useForm({
+    initialValues: { amount: amountToGiveBack(entry) },
+    validate: { amount: (typed) => readAmount(typed, entry).error },
+  });
   const refunding = useIdempotentMutation(ledgerContract.endpoints.refund, entry.id);
 
-  function change(typed: string) {
-    setAmount(typed);
-    setError(undefined);
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const read = readAmount(amount, entry);
-    if (read.euro === undefined) return focusFirstWrong(() => setError(read.error));
+  async function save({ amount: typed }: { readonly amount: string }) {
+    const { euro: amount } = readAmount(typed, entry);
+    if (amount === undefined) throw new Error('the form sends only a valid amount');
     try {
-      const body = { amount: read.euro };
-      await onDone(await refunding.mutateAsync({ params: { id: entry.id }, body }));
-    } catch (failure) {
-      showAtFields(failure, (errors) => setError(Object.values(errors)[0]));
+      await onDone(await refunding.mutateAsync({ params: { id: entry.id }, body: { amount } }));
+    } catch (error) {
+      showAtFields(error, form.setErrors);
     }
   }
 
   return (
     <Dialog title={entryActionLabels.refund} width={480} isOpen={isOpen} onClose={onClose}>
       <AboutEntry entry={entry} />
-      <form className="dialog-form" noValidate onSubmit={(event) => void save(event)}>
+      <form
+        className="dialog-form"
+        noValidate
+        onSubmit={form.onSubmit(
+          (draft) => void save(draft),
+          () => focusFirstWrong(),
+        )}
+      >
         <DecimalField
+          {...form.getInputProps('amount')}
+          value={form.values.amount}
           label="Importo da rimborsare"
-          value={amount}
-          onChange={change}
           format={formatEuro}
           step={1}
-          error={error}
           description={`Al massimo ${formatEuro(entry.refundable)}. Di solito il denaro torna subito al cliente; se PayPal deve ancora eseguire il rimborso, «Incassi» lo dice.`}
           required
           data-autofocus

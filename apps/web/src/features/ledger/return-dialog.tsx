@@ -3,7 +3,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { maxNote } from '@canone/contracts/values/text-limits';
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { DayField } from '../../kit/detail/day-field.tsx';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
@@ -14,13 +14,7 @@ import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { AboutEntry } from './about-entry.tsx';
 import { entryActionLabels } from './entry-actions.ts';
-import {
-  newReturn,
-  type ReturnDraft,
-  type ReturnErrors,
-  readReturn,
-  returnableFrom,
-} from './return-draft.ts';
+import { newReturn, type ReturnDraft, readReturn, returnableFrom } from './return-draft.ts';
 
 const { returnTransfer } = ledgerContract.endpoints;
 
@@ -29,21 +23,11 @@ const notePlaceholders = {
   transfer: 'Per esempio: bonifico arrivato due volte',
 };
 
-interface WayFieldsProps {
-  readonly draft: ReturnDraft;
-  readonly errors: ReturnErrors;
-  readonly onChange: (part: Partial<ReturnDraft>) => void;
-}
-
 /** How the money of a charge went back to the customer. */
-function WayFields({ draft: { way, transactionId }, errors, onChange }: WayFieldsProps) {
+function WayFields({ form }: { readonly form: UseFormReturnType<ReturnDraft> }) {
   return (
     <>
-      <Radio.Group
-        label="Come hai restituito il denaro"
-        value={way}
-        onChange={(chosen) => onChange({ way: chosen === 'paypal' ? 'paypal' : 'bank' })}
-      >
+      <Radio.Group label="Come hai restituito il denaro" {...form.getInputProps('way')}>
         <div className="credit-choices">
           <Radio value="bank" label="Con un bonifico" />
           <Radio
@@ -53,12 +37,10 @@ function WayFields({ draft: { way, transactionId }, errors, onChange }: WayField
           />
         </div>
       </Radio.Group>
-      {way === 'paypal' && (
+      {form.values.way === 'paypal' && (
         <TextInput
+          {...form.getInputProps('providerTransactionId')}
           label="Id del rimborso su PayPal"
-          value={transactionId}
-          onChange={({ currentTarget }) => onChange({ transactionId: currentTarget.value })}
-          error={errors.providerTransactionId}
           required
         />
       )}
@@ -75,55 +57,55 @@ interface ReturnDialogProps {
 
 /** "Registra restituzione": records money that an operator has already returned by bank or on PayPal's site. */
 export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogProps) {
-  const [draft, setDraft] = useState(() => newReturn(entry, returnableFrom(entry, today())));
-  const [errors, setErrors] = useState<ReturnErrors>({});
+  const read = (draft: ReturnDraft) => readReturn(draft, entry, returnableFrom(entry, today()));
+  const form = useForm<ReturnDraft>({
+    initialValues: newReturn(entry, returnableFrom(entry, today())),
+    validate: (draft) => read(draft).errors ?? {},
+  });
   const returning = useIdempotentMutation(returnTransfer, entry.id);
 
-  function change(part: Partial<ReturnDraft>) {
-    setDraft({ ...draft, ...part });
-    setErrors({});
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const { written, errors: wrong } = readReturn(draft, entry, returnableFrom(entry, today()));
-    if (!written) return focusFirstWrong(() => setErrors(wrong));
+  async function save(draft: ReturnDraft) {
+    const { written } = read(draft);
+    if (!written) throw new Error('the form sends only a valid draft');
     try {
       await onDone(await returning.mutateAsync({ params: { id: entry.id }, body: written }));
     } catch (error) {
-      showAtFields(error, setErrors);
+      showAtFields(error, form.setErrors);
     }
   }
 
   return (
     <Dialog title={entryActionLabels.returnTransfer} width={480} isOpen={isOpen} onClose={onClose}>
       <AboutEntry entry={entry} />
-      <form className="dialog-form" noValidate onSubmit={(event) => void save(event)}>
-        {entry.kind === 'charge' && <WayFields draft={draft} errors={errors} onChange={change} />}
+      <form
+        className="dialog-form"
+        noValidate
+        onSubmit={form.onSubmit(
+          (draft) => void save(draft),
+          () => focusFirstWrong(),
+        )}
+      >
+        {entry.kind === 'charge' && <WayFields form={form} />}
         <DecimalField
+          {...form.getInputProps('amount')}
+          value={form.values.amount}
           label="Importo restituito"
-          value={draft.amount}
-          onChange={(amount) => change({ amount })}
           format={formatEuro}
           step={1}
-          error={errors.amount}
           description={`Al massimo ${formatEuro(entry.refundable)}. Prima viene tolto dal credito.`}
           required
           data-autofocus
         />
         <DayField
+          {...form.getInputProps('returnedOn')}
+          value={form.values.returnedOn}
           label="Data della restituzione"
-          value={draft.day}
-          onChange={(day) => change({ day })}
-          error={errors.returnedOn}
           required
         />
         <Textarea
+          {...form.getInputProps('note')}
           label="Nota"
           placeholder={notePlaceholders[entry.kind === 'charge' ? 'charge' : 'transfer']}
-          value={draft.note}
-          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
-          error={errors.note}
           autosize
           minRows={2}
           maxLength={maxNote}

@@ -11,18 +11,13 @@ import { amountToGiveBack, type Refundable, readAmount } from './refund-amount.t
 /** The typed values of a return outside Canone. */
 export interface ReturnDraft {
   readonly amount: string;
-  readonly day: string;
+  readonly returnedOn: string;
   readonly note: string;
   /** Only a charge can be returned on PayPal's site. */
   readonly way: 'bank' | 'paypal';
   /** The id of the refund at PayPal. It is only used if the money was returned there. */
-  readonly transactionId: string;
+  readonly providerTransactionId: string;
 }
-
-/** Errors by field name of the request body. */
-export type ReturnErrors = Partial<
-  Record<'amount' | 'returnedOn' | 'note' | 'providerTransactionId', string>
->;
 
 /** Today, or the day of the receipt if the browser's clock is behind the server's clock. */
 export function returnableFrom(
@@ -36,10 +31,10 @@ export function returnableFrom(
 export function newReturn(entry: Refundable, today: Temporal.PlainDate): ReturnDraft {
   return {
     amount: amountToGiveBack(entry),
-    day: dayText(today),
+    returnedOn: dayText(today),
     note: '',
     way: 'bank',
-    transactionId: '',
+    providerTransactionId: '',
   };
 }
 
@@ -53,14 +48,10 @@ function dayError(day: Temporal.PlainDate | undefined, today: Temporal.PlainDate
 }
 
 /** Reads a draft into a request body, or into errors by field. */
-export function readReturn(
-  { amount, day, note, way, transactionId }: ReturnDraft,
-  entry: Refundable,
-  today: Temporal.PlainDate,
-) {
-  const read = readAmount(amount, entry);
-  const returnedOn = parseDay(day, today);
-  const providerTransactionId = way === 'paypal' ? transactionId.trim() : null;
+export function readReturn(draft: ReturnDraft, entry: Refundable, today: Temporal.PlainDate) {
+  const read = readAmount(draft.amount, entry);
+  const returnedOn = parseDay(draft.returnedOn, today);
+  const providerTransactionId = draft.way === 'paypal' ? draft.providerTransactionId.trim() : null;
   const wrong = {
     amount: read.error,
     returnedOn: dayError(returnedOn, today),
@@ -73,7 +64,7 @@ export function readReturn(
   const written = {
     amount: read.euro,
     returnedOn: startOf(returnedOn),
-    note: note.trim() || null,
+    note: draft.note.trim() || null,
     providerTransactionId,
   };
   const checked = validate(ledgerContract.endpoints.returnTransfer.body, written);

@@ -14,7 +14,9 @@ interface SignInFormProps {
   readonly onForgotten: (email: string) => void;
 }
 
-/** A native form: password managers can fill it, and the typed values are not stored in React state. */
+/**
+ * A native form without `useForm`: password managers can fill it, and the typed values are not stored in React state.
+ */
 export function SignInForm({ isSending, check, onSubmit, onForgotten }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});

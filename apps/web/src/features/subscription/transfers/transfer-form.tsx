@@ -19,7 +19,10 @@ interface TransferFormProps {
   readonly onCancel?: () => void;
 }
 
-/** The form of a new transfer or of a transfer that is being corrected, inside its line of the list. */
+/**
+ * The form of a new transfer or of a transfer that is being corrected, inside its line of the list. It does not use
+ * `useForm`, because its proposed values follow the server's data until the person types.
+ */
 export function TransferForm(props: TransferFormProps) {
   const { start, room, submit, isSaving, onSave, onCancel } = props;
   const [typed, setTyped] = useState<TransferDraft>();
