@@ -169,8 +169,9 @@ function newPriceOf(row: PriceChangeSubject): DueLetter {
 const newPrices: LetterSource = {
   ids: idsSinceEnabled('priceChanged', (candidates, since) => candidates.priceChanges(since)),
   async letters(ctx, policy, ids) {
-    const rows = await letterSubjects(ctx).priceChanges(ids);
-    return lettersIfEnabled('priceChanged', policy, rows.map(newPriceOf));
+    const since = policy.enabledSince('priceChanged');
+    if (!since) return [];
+    return (await letterSubjects(ctx).priceChanges(ids, since)).map(newPriceOf);
   },
 };
 

@@ -3,6 +3,7 @@ import type { JobLetterKind } from '@canone/contracts/letters/letter-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { hasGivenUp } from '../subscriptions/given-up.table.ts';
+import { knownPrice } from './known-price.table.ts';
 import { letterFactSql } from './letter-fact.table.ts';
 
 /** The maximum number of letters of a kind that one run writes. The next run writes further letters. */
@@ -72,22 +73,18 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
         order by s.period_ends_at, s.id limit ${maxCandidates}`),
 
     /**
-     * The last price change of each subscription that has begun and is not cancelled. If the last change restores the
-     * price before the previous change, and no letter announced the previous change, it is left out.
+     * The last price change of each subscription that has begun and is not cancelled. Left out if the customer already
+     * knows this price.
      */
     priceChanges: (since: Temporal.Instant) =>
       idsOf(sql`select h.id from price_changes h
         join subscriptions s on s.tenant_id = ${tenantId} and s.id = h.subscription_id
-        where h.tenant_id = ${tenantId} and h.changed_at >= ${String(since)} and s.begun_at is not null
+        where h.tenant_id = ${tenantId} and h.changed_at >= ${String(since)} and h.changed_at >= s.begun_at
           and s.status <> ${sql.lit(SubscriptionStatus.Canceled)}
           and not exists (select from price_changes n where n.tenant_id = ${tenantId}
             and n.subscription_id = h.subscription_id and n.id > h.id)
-          and not exists (select from price_changes b where b.tenant_id = ${tenantId}
-            and b.subscription_id = h.subscription_id and b.before_cents = h.after_cents and b.after_cents = h.before_cents
-            and b.id = (select max(c.id) from price_changes c where c.tenant_id = ${tenantId}
-              and c.subscription_id = h.subscription_id and c.id < h.id)
-            and ${unwritten('priceChanged', letterFactSql.priceChange(sql`b.id`))})
           and ${unwritten('priceChanged', letterFactSql.priceChange(sql`h.id`))}
+          and h.after_cents <> ${knownPrice({ tenantId, since })}
         order by h.changed_at, h.id limit ${maxCandidates}`),
   };
 }

@@ -3,6 +3,7 @@ import type { LedgerMethod } from '@canone/contracts/billing/ledger-rules';
 import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { knownPrice } from './known-price.table.ts';
 
 /** The customer and the subscription of a letter. */
 export interface LetterSubject {
@@ -96,9 +97,10 @@ export function letterSubjects({ db, tenantId }: TenantContext) {
         select ${columns} from subscriptions s ${people}
         where s.tenant_id = ${tenantId} and s.id = any(${ids}::int[]) order by s.id`),
 
-    priceChanges: (ids: readonly number[]) =>
+    /** Reads price changes. Each has the price that the customer knows as the price before it. */
+    priceChanges: (ids: readonly number[], since: Temporal.Instant) =>
       read(sql<PriceChangeSubject>`
-        select ${columns}, h.id as "changeId", h.before_cents as "beforeCents", h.after_cents as "afterCents",
+        select ${columns}, h.id as "changeId", ${knownPrice({ tenantId, since })} as "beforeCents", h.after_cents as "afterCents",
           h.changed_at as at
         from price_changes h
         join subscriptions s on s.tenant_id = ${tenantId} and s.id = h.subscription_id ${people}
