@@ -22,18 +22,18 @@ interface Decision {
 }
 
 /**
- * Writes off the open rest of a receivable, because a person has decided so, and records the decision. Returns the
- * cents. The caller has locked the subscription.
+ * Writes off the open rest of a receivable, because a person has decided so, and records the decision. The caller
+ * has locked the subscription.
  */
 export async function writeOff(
   ctx: TenantContext,
   receivableId: number,
   { userId, reason }: Decision,
-): Promise<number> {
+): Promise<void> {
   const receivable = found(await findReceivable(ctx, receivableId));
   const { subscriptionId, vatBasisPoints } = receivable;
   const amountCents = restOf(receivable);
-  if (amountCents <= 0) return 0;
+  if (amountCents <= 0) return;
   const vatCents = await vatOnReceivable(ctx, { amountCents, vatBasisPoints }, receivable);
   const entryId = await ledgerRepository(ctx).append({
     kind: 'writeOff',
@@ -55,10 +55,12 @@ export async function writeOff(
     entityId: subscriptionId,
     after: { amount: fromHundredths(amountCents), reason },
   });
-  return amountCents;
 }
 
-/** Writes off the rest of a receivable that a person has chosen in the list of receivables. */
+/**
+ * Writes off the rest of a receivable that a person has chosen in the list of receivables. Refuses an amount that the
+ * customer is not asked for, because nothing is due or the provider charges it.
+ */
 export async function writeOffReceivable(
   ctx: TenantContext,
   id: number,
@@ -66,9 +68,10 @@ export async function writeOffReceivable(
 ): Promise<Receivable> {
   await lockSubscriptions(ctx, [found(await findReceivable(ctx, id)).subscriptionId]);
   found(await findReceivableForUpdate(ctx, id));
-  const { user, state } = await getReceivable(ctx, id);
-  if (isBeingCharged(state)) throw new AppError('ledger.chargeInProgress');
-  const cents = await writeOff(ctx, id, { userId: user.id, reason });
-  if (cents === 0) throw new AppError('ledger.nothingToWriteOff');
+  const { user, state, isRequestable } = await getReceivable(ctx, id);
+  const isCharged = isBeingCharged(state) || state === 'future';
+  if (!isRequestable)
+    throw new AppError(isCharged ? 'ledger.chargeInProgress' : 'ledger.nothingToWriteOff');
+  await writeOff(ctx, id, { userId: user.id, reason });
   return getReceivable(ctx, id);
 }

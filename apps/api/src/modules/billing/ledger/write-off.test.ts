@@ -71,4 +71,48 @@ describe('a write-off of the open rest of a receivable', () => {
 
     expect(await shop.entriesOf(id)).toEqual([]);
   });
+
+  describe('AO42 · is refused for an amount that the customer is not asked for', () => {
+    const nothing = { status: 409, code: 'ledger.nothingToWriteOff' };
+
+    test('because PayPal will charge it when the subscription begins', async () => {
+      const { paymentId } = await api.make.aSubscription(shop.tenantId, {
+        status: SubscriptionStatus.Active,
+        startAt: '2027-01-01T11:00:00Z',
+      });
+      await api.make.inTenant(shop.tenantId, (db) =>
+        db
+          .updateTable('receivables')
+          .set({ provider_subscription_id: 'I-FUTURE' })
+          .where('id', '=', paymentId)
+          .execute(),
+      );
+
+      await expect(writeOff(paymentId)).rejects.toMatchObject({
+        status: 409,
+        code: 'ledger.chargeInProgress',
+      });
+    });
+
+    test('because the subscription is cancelled', async () => {
+      const { paymentId } = await api.make.aSubscription(shop.tenantId, {
+        status: SubscriptionStatus.Canceled,
+      });
+
+      await expect(writeOff(paymentId)).rejects.toMatchObject(nothing);
+    });
+
+    test('because PayPal bills nothing in this month', async () => {
+      const { paymentId } = await api.make.aSubscription(shop.tenantId);
+      await api.make.inTenant(shop.tenantId, (db) =>
+        db
+          .updateTable('receivables')
+          .set({ provider_subscription_id: 'I-SUSPENDED' })
+          .where('id', '=', paymentId)
+          .execute(),
+      );
+
+      await expect(writeOff(paymentId)).rejects.toMatchObject(nothing);
+    });
+  });
 });
