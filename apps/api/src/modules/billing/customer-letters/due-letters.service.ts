@@ -148,7 +148,7 @@ const endings: LetterSource = {
     return letterCandidates(ctx).endings({ from: ctx.now, to });
   },
   async letters(ctx, policy, ids) {
-    const rows = await letterSubjects(ctx).subscriptions(ids);
+    const rows = await letterSubjects(ctx).ending(ids);
     return rows.flatMap((row) => endingOf(ctx, policy, row));
   },
 };

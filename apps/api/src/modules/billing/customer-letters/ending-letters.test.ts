@@ -3,6 +3,7 @@ import { letterSettingsContract } from '@canone/contracts/letters/letter-setting
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiWithMail, startApiWithMail } from '../../../testing/api-with-mail.ts';
 import { lettersOn, someSettings } from '../../../testing/letter-inputs.ts';
+import { aRenewingTenant, type RenewingTenant } from '../../../testing/renewing-tenant.ts';
 
 describe('the letter about the end of the paid period', () => {
   let api: ApiWithMail;
@@ -62,5 +63,37 @@ describe('the letter about the end of the paid period', () => {
     await api.runJob('mail');
 
     expect(api.mailsTo(customer.email)).toHaveLength(count);
+  });
+
+  describe('AO43 · it is announced sixty days before', () => {
+    let shop: RenewingTenant;
+
+    beforeAll(async () => {
+      api.setNow('2026-11-01T09:00:00Z');
+      shop = await aRenewingTenant(api);
+      await shop.admin.call(letterSettingsContract.endpoints.update, {
+        body: { ...someSettings(), daysEnding: 60, letters: lettersOn('transferEnding') },
+      });
+    });
+
+    /** The days in the letters to a customer whose period to 1 December is paid, and who has a renewal to 1 January. */
+    async function lettersTo({ isPaid }: { readonly isPaid: boolean }) {
+      api.setNow('2026-11-21T09:00:00Z');
+      const { id } = await shop.aPaid();
+      await shop.renew(id);
+      if (isPaid) await shop.pay((await shop.lastOf(id)).id);
+      await api.runJob('customer-letters');
+      await api.runJob('mail');
+      const { user } = await shop.read(id);
+      return api.mailsTo(user.email).map(({ text }) => /Finisce il:? ([\d/]+)/.exec(text)?.[1]);
+    }
+
+    test('no letter says that an unpaid renewal ends', async () => {
+      expect(await lettersTo({ isPaid: false })).toEqual([]);
+    });
+
+    test('the end of a paid renewal is announced', async () => {
+      expect(await lettersTo({ isPaid: true })).toEqual(['01/01/2027']);
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import { hasGivenUp } from '../subscriptions/given-up.table.ts';
 import { knownPrice } from './known-price.table.ts';
 import { letterFactSql } from './letter-fact.table.ts';
+import { hasUnpaidRenewal } from './unpaid-renewal.table.ts';
 
 /** The maximum number of letters of a kind that one run writes. The next run writes further letters. */
 const maxCandidates = 5_000;
@@ -62,13 +63,14 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
 
     /**
      * Subscriptions without renewal whose paid period ends in a range. Subscriptions whose renewal was stopped at
-     * the customer's request are left out, because these customers want no further period.
+     * the customer's request are left out, because these customers want no further period, and so are those with an
+     * unpaid renewal.
      */
     endings: ({ from, to }: Range) =>
       idsOf(sql`select s.id from subscriptions s
         where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
           and s.period_ends_at > ${String(from)} and s.period_ends_at < ${String(to)}
-          and not ${hasGivenUp(tenantId)}
+          and not ${hasGivenUp(tenantId)} and not ${hasUnpaidRenewal({ tenantId, now })}
           and ${unwritten('transferEnding', letterFactSql.endOfPeriod(sql`s.id`, sql`s.period_ends_at`))}
         order by s.period_ends_at, s.id limit ${maxCandidates}`),
 

@@ -4,6 +4,7 @@ import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { knownPrice } from './known-price.table.ts';
+import { hasUnpaidRenewal } from './unpaid-renewal.table.ts';
 
 /** The customer and the subscription of a letter. */
 export interface LetterSubject {
@@ -57,7 +58,7 @@ const columns = sql`s.id as "subscriptionId", s.user_id as "userId", u.name as "
   u.hidden_at is not null as "isRemoved", p.name as "planName", s.status, s.gross_cents as "grossCents",
   s.period_ends_at as "periodEndsAt"`;
 
-export function letterSubjects({ db, tenantId }: TenantContext) {
+export function letterSubjects({ db, tenantId, now }: TenantContext) {
   const people = sql`join memberships u on u.tenant_id = ${tenantId} and u.user_id = s.user_id
     join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id`;
 
@@ -96,6 +97,13 @@ export function letterSubjects({ db, tenantId }: TenantContext) {
       read(sql<LetterSubject>`
         select ${columns} from subscriptions s ${people}
         where s.tenant_id = ${tenantId} and s.id = any(${ids}::int[]) order by s.id`),
+
+    /** Reads subscriptions without an unpaid renewal. */
+    ending: (ids: readonly number[]) =>
+      read(sql<LetterSubject>`
+        select ${columns} from subscriptions s ${people}
+        where s.tenant_id = ${tenantId} and s.id = any(${ids}::int[]) and not ${hasUnpaidRenewal({ tenantId, now })}
+        order by s.id`),
 
     /** Reads price changes. Each has the price that the customer knows as the price before it. */
     priceChanges: (ids: readonly number[], since: Temporal.Instant) =>

@@ -22,8 +22,8 @@ interface Decision {
 }
 
 /**
- * Writes off the open rest of a receivable, because a person has decided so, and records the decision. The caller
- * has locked the subscription.
+ * Writes off the open rest of a receivable, because a person has decided so, and records the decision. The rest is
+ * above zero. The caller has locked the subscription.
  */
 export async function writeOff(
   ctx: TenantContext,
@@ -33,7 +33,6 @@ export async function writeOff(
   const receivable = found(await findReceivable(ctx, receivableId));
   const { subscriptionId, vatBasisPoints } = receivable;
   const amountCents = restOf(receivable);
-  if (amountCents <= 0) return;
   const vatCents = await vatOnReceivable(ctx, { amountCents, vatBasisPoints }, receivable);
   const entryId = await ledgerRepository(ctx).append({
     kind: 'writeOff',
