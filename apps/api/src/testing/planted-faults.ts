@@ -61,6 +61,9 @@ export const faults: Readonly<Record<BookCheck, (lived: Lived) => string>> = {
   allocationsWithinEntries: ({ tenantId, transferred, short }) =>
     `insert into allocations (tenant_id, entry_id, receivable_id, amount_cents, recorded_at)
       select ${tenantId}, ${entryOf(transferred.paymentId, 'transfer')}, ${short.paymentId}, 281, now()`,
+  allocationsTakenBack: ({ tenantId, transferred, short }) =>
+    `insert into allocations (tenant_id, entry_id, receivable_id, amount_cents, recorded_at)
+      select ${tenantId}, ${entryOf(transferred.paymentId, 'transfer')}, ${short.paymentId}, -1, now()`,
   entryVat: ({ charged }) =>
     `update ledger_entries set vat_cents = vat_cents - 1 where id = ${entryOf(charged.paymentId, 'charge')}`,
   returnedVat: ({ short }) =>
@@ -91,6 +94,12 @@ export const faults: Readonly<Record<BookCheck, (lived: Lived) => string>> = {
       select tenant_id, 'writeOffCancelled', method, source, user_id, subscription_id, 1 - amount_cents,
         vat_basis_points, -vat_cents, id, id, occurred_at, recorded_at, recorded_by, note
       from ledger_entries where kind = 'writeOff' and subscription_id = ${short.id}`,
+  cancelledReversals: ({ transferred }) =>
+    `insert into ledger_entries (tenant_id, kind, method, source, user_id, subscription_id, amount_cents,
+        vat_basis_points, vat_cents, corrects_id, root_id, occurred_at, recorded_at)
+      select tenant_id, 'reversalCancelled', method, source, user_id, subscription_id, 1, vat_basis_points, 0, id, id,
+        occurred_at, recorded_at
+      from ledger_entries where id = ${entryOf(transferred.paymentId, 'transfer')}`,
   activeSubscriptions: ({ short }) => `update subscriptions set status = 1 where id = ${short.id}`,
   activeWithoutRenewal: ({ short }) =>
     `update receivables set settled_at = null where id = ${short.paymentId}`,

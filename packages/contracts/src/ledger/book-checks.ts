@@ -5,6 +5,7 @@ export const bookChecks = {
   receivableAmounts:
     'in ogni scadenza imponibile e IVA danno il totale, all’aliquota della scadenza',
   allocationsWithinEntries: 'nessun movimento copre più di quanto contiene',
+  allocationsTakenBack: 'nessun movimento toglie a una scadenza più di quanto le ha dato',
   entryVat:
     'l’IVA di ogni incasso e abbuono è quella contenuta nel suo importo, a meno dei centesimi che fanno tornare la somma delle parti',
   returnedVat: 'un incasso restituito per intero ha restituito tutta la sua IVA',
@@ -17,6 +18,7 @@ export const bookChecks = {
   writeOffReasons:
     'ogni abbuono e ogni suo annullamento ha un motivo e una persona, oppure è ricostruito',
   cancelledWriteOffs: 'un abbuono è annullato al massimo una volta, e per intero',
+  cancelledReversals: 'uno storno è annullato al massimo una volta, e per intero',
   activeSubscriptions: 'una sottoscrizione attiva è addebitata da un provider',
   activeWithoutRenewal:
     'una sottoscrizione attiva senza rinnovo ha un periodo saldato e già iniziato',

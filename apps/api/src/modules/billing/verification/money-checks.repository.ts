@@ -67,6 +67,11 @@ export const moneyChecks = {
     where e.tenant_id = ${tenantId} group by e.root_id
     having coalesce(sum(a.cents), 0) not between 0 and greatest(sum(e.amount_cents), 0)`,
 
+  allocationsTakenBack: ({ tenantId }) => sql`
+    select e.root_id as "movimento", a.receivable_id as "scadenza", sum(a.amount_cents) as "imputato"
+    from allocations a join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
+    where a.tenant_id = ${tenantId} group by e.root_id, a.receivable_id having sum(a.amount_cents) < 0`,
+
   entryVat: ({ tenantId }) => sql`
     select e.id as "movimento", e.amount_cents as "importo", e.vat_basis_points as "aliquota", e.vat_cents as "iva",
       ${vatInside('e.amount_cents', 'e.vat_basis_points')} as "ivaContenuta"
@@ -133,6 +138,14 @@ export const moneyChecks = {
     group by o.id, o.kind, o.amount_cents, o.vat_cents
     having count(*) > 1 or min(e.kind) <> 'writeOffCancelled' or o.kind <> 'writeOff'
       or sum(e.amount_cents) <> -o.amount_cents or sum(e.vat_cents) <> -o.vat_cents`,
+
+  cancelledReversals: ({ tenantId }) => sql`
+    select o.id as "movimento", o.kind as "tipo", o.amount_cents as "importo", count(*) as "annullamenti",
+      sum(e.amount_cents) as "annullato"
+    from ledger_entries e join ledger_entries o on o.tenant_id = ${tenantId} and o.id = e.corrects_id
+    where e.tenant_id = ${tenantId} and e.kind = 'reversalCancelled'
+    group by o.id, o.kind, o.amount_cents
+    having count(*) > 1 or o.kind <> 'reversal' or sum(e.amount_cents) <> -o.amount_cents`,
 
   ledgerTallies: ({ tenantId }) => sql`
     select span as "periodo", starts_on as "dal", kind as "movimento", method as "metodo", coalesce(t.n, 0) as "contati",

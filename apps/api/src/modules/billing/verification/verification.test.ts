@@ -111,6 +111,17 @@ describe('the books of a tenant', () => {
     expect(await foundWith(fault(lived))).toContain('approvedTransfers');
   });
 
+  test('AO44 · a cancelled reversal of money that no bank has reversed is found', async () => {
+    const found =
+      await foundWith(`insert into ledger_entries (tenant_id, kind, method, source, user_id, subscription_id,
+        amount_cents, vat_basis_points, vat_cents, corrects_id, root_id, occurred_at, recorded_at)
+      select tenant_id, 'reversalCancelled', method, source, user_id, subscription_id, -amount_cents, vat_basis_points,
+        -vat_cents, id, id, occurred_at, recorded_at
+      from ledger_entries where kind = 'refund' and subscription_id = ${lived.charged.id}`);
+
+    expect(found).toContain('cancelledReversals');
+  });
+
   test.each([
     [-2, false],
     [-3, true],
