@@ -33,7 +33,7 @@ export async function undoMovement(ctx: TenantContext, id: number): Promise<void
   if (state === 'open') throw new AppError('bankMovement.notUndoable');
   const movements = bankMovementRepository(ctx);
   if (state === 'ignored') await movements.forgetPayer(id);
-  else if (returnEntryId !== null) await undoReturn(ctx, movement, returnEntryId);
+  else if (returnEntryId !== null) await undoReturn(ctx, returnEntryId);
   else {
     await cancelTransfersOfMovement(ctx, id);
     for (const { paymentId } of transfers)

@@ -14,7 +14,7 @@ import {
 } from '../ledger/ledger.service.ts';
 import { reportCreditOfTransfer } from '../ledger/transfer-credit.service.ts';
 import { closePeriodAgain, reopenPeriod } from '../subscriptions/reopened-period.service.ts';
-import { bankMovementRepository, type MovementRow } from './bank-movement.repository.ts';
+import { bankMovementRepository } from './bank-movement.repository.ts';
 import { lockedMovement, occurredAt } from './locked-movement.service.ts';
 import { canReturn } from './return-day.ts';
 
@@ -64,16 +64,15 @@ export async function recordReturn(ctx: TenantContext, id: number, entryId: numb
   await recordChange(ctx, { action: 'returnMovement', entity, entityId: id, after });
 }
 
-/** Cancels the return that a movement registered, so that the returned money covers its periods again. */
-export async function undoReturn(
-  ctx: TenantContext,
-  movement: MovementRow,
-  returnEntryId: number,
-): Promise<void> {
+/**
+ * Cancels the return that a movement registered, so that the returned money covers its periods again. The cancellation
+ * has the day of the return, so the sums of that month are right.
+ */
+export async function undoReturn(ctx: TenantContext, returnEntryId: number): Promise<void> {
   const reversal = found(await findEntryForUpdate(ctx, returnEntryId));
   const transfer = found(await findEntry(ctx, reversal.rootId));
   const { receivableIds } = await cancelReversals(ctx, transfer, {
-    occurredAt: occurredAt(movement, ctx.now),
+    occurredAt: reversal.occurredAt,
     only: returnEntryId,
   });
   for (const receivableId of receivableIds) await closePeriodAgain(ctx, receivableId);
