@@ -65,7 +65,7 @@ describe('the letter about the end of the paid period', () => {
     expect(api.mailsTo(customer.email)).toHaveLength(count);
   });
 
-  describe('AO43 · it is announced sixty days before', () => {
+  describe('sent sixty days before', () => {
     let shop: RenewingTenant;
 
     beforeAll(async () => {
@@ -88,11 +88,21 @@ describe('the letter about the end of the paid period', () => {
       return api.mailsTo(user.email).map(({ text }) => /Finisce il:? ([\d/]+)/.exec(text)?.[1]);
     }
 
-    test('no letter says that an unpaid renewal ends', async () => {
+    test('AO43 · no letter says that an unpaid renewal ends', async () => {
       expect(await lettersTo({ isPaid: false })).toEqual([]);
     });
 
-    test('the end of a paid renewal is announced', async () => {
+    test('AO46 · the customer of a free subscription is not asked for a transfer of 0,00 €', async () => {
+      api.setNow('2026-11-21T09:00:00Z');
+      const { id } = await shop.aPaid({ grossCents: 0 });
+      await shop.renew(id);
+      await api.runJob('customer-letters');
+      await api.runJob('mail');
+
+      expect(api.mailsTo((await shop.read(id)).user.email)).toEqual([]);
+    });
+
+    test('AO43 · the end of a paid renewal is announced', async () => {
       expect(await lettersTo({ isPaid: true })).toEqual(['01/01/2027']);
     });
   });

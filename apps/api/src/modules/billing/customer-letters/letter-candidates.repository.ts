@@ -63,13 +63,13 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
 
     /**
      * Subscriptions without renewal whose paid period ends in a range. Subscriptions whose renewal was stopped at
-     * the customer's request are left out, because these customers want no further period, and so are those with an
-     * unpaid renewal.
+     * the customer's request are left out, because these customers want no further period. So are free subscriptions
+     * and those with an unpaid renewal.
      */
     endings: ({ from, to }: Range) =>
       idsOf(sql`select s.id from subscriptions s
         where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
-          and s.period_ends_at > ${String(from)} and s.period_ends_at < ${String(to)}
+          and s.gross_cents > 0 and s.period_ends_at > ${String(from)} and s.period_ends_at < ${String(to)}
           and not ${hasGivenUp(tenantId)} and not ${hasUnpaidRenewal({ tenantId, now })}
           and ${unwritten('transferEnding', letterFactSql.endOfPeriod(sql`s.id`, sql`s.period_ends_at`))}
         order by s.period_ends_at, s.id limit ${maxCandidates}`),
