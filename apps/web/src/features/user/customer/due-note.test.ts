@@ -8,6 +8,13 @@ test('AG7 · a next due date in the past is called past', () => {
   expect(dueNote(next, Temporal.Instant.from('2026-11-28T08:00:00Z'))).toBe('Base');
 });
 
+test('AQ14 · a next due date on the same day is called today, before and after its hour', () => {
+  const next = { dueDate: '2026-12-01T08:00:00Z', subscriptionId: 1, planName: 'Base' };
+
+  for (const at of ['2026-12-01T06:00:00Z', '2026-12-01T20:00:00Z'])
+    expect(dueNote(next, Temporal.Instant.from(at))).toBe('oggi · Base');
+});
+
 test('AN16 · a late transfer is not overdue, and the note says that transfers are not included', () => {
   const receivable = {
     id: 1,

@@ -1,14 +1,17 @@
 import type { CustomerSummary } from '@canone/contracts/overviews/customer';
 import { entityNames } from '@canone/contracts/texts/entity-names';
-import { isReached } from '@canone/contracts/values/calendar';
+import { romeDate } from '@canone/contracts/values/calendar';
 import { countOf } from '../../../kit/format/format.ts';
 
-/** The text below a customer's next due date. The due date of an unpaid amount may be in the past. */
+/** The text below a customer's next due date. The due date of an unpaid amount may be today or in the past. */
 export function dueNote(
   { dueDate, planName }: NonNullable<CustomerSummary['next']>,
   now: Temporal.Instant,
 ): string {
-  return isReached(Temporal.Instant.from(dueDate), now) ? `già passata · ${planName}` : planName;
+  const day = romeDate(Temporal.Instant.from(dueDate));
+  const order = Temporal.PlainDate.compare(day, romeDate(now));
+  if (order > 0) return planName;
+  return `${order === 0 ? 'oggi' : 'già passata'} · ${planName}`;
 }
 
 /** The text below a customer's overdue amount. A late transfer counts as expected, not as overdue (AN16). */
