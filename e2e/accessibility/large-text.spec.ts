@@ -54,3 +54,32 @@ test('AQ4 · with text of twice the size the initials and the count of the bell 
     expect(found).toEqual({ overflowX: false, overflowY: false });
   }
 });
+
+test('AQ15 · on a desktop with text of twice the size the search buttons, the figures of a customer and the bell are readable', async ({
+  openAlone,
+}) => {
+  const page = await openAlone(people.admin, tenants.aurora);
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  const { subscription } = await aSubscription(page);
+  await page.goto('/region');
+  const button = page.getByRole('button', { name: 'Cerca', exact: true });
+  const label = button.locator('.mantine-Button-label');
+  expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  const sizes = await page.locator('.bell').evaluate((bell) => ({
+    icon: bell.querySelector('svg')?.getBoundingClientRect().width ?? 0,
+    count: bell.querySelector('.bell-count')?.getBoundingClientRect().width ?? 0,
+  }));
+  expect(sizes.icon).toBeGreaterThan(sizes.count);
+
+  await page.goto(`/user/${subscription.userID}/customer`);
+  const figures = page.getByRole('list', { name: 'I numeri del cliente' });
+  await expect(figures).toBeVisible();
+  const overlapping = await figures
+    .locator('.customer-value')
+    .evaluateAll((values) =>
+      values
+        .filter((value) => value.scrollWidth > (value.parentElement?.clientWidth ?? 0))
+        .map(({ textContent }) => textContent),
+    );
+  expect(overlapping).toEqual([]);
+});
