@@ -118,3 +118,20 @@ test('AM7 · the form shows, for a new price, the subscriptions that wait for a 
   await expect(page.getByText('al prezzo di prima, fino al rinnovo')).toBeVisible();
   await axe(page);
 });
+
+test('PLN-01 · a total that no net price gives is not corrected silently: the nearest totals are shown', async ({
+  asAdmin,
+}) => {
+  await asAdmin.goto('/plan/new');
+  const total = asAdmin.getByLabel('Totale (IVA inclusa)');
+  await total.fill('1,03');
+  await total.blur();
+
+  const note = asAdmin.getByText(/^Nessun costo con due decimali dà 1,03\s€ di totale/);
+  await expect(note).toContainText(
+    /i più vicini sono 1,02\s€ e 1,04\s€\. Ora il cliente paga 1,02\s€\./,
+  );
+  await expect(total).toHaveValue(/^1,02/);
+  await asAdmin.getByLabel('Costo ricorrente (IVA esclusa)').fill('1');
+  await expect(note).toBeHidden();
+});

@@ -1,7 +1,7 @@
 import { regionContract } from '@canone/contracts/places/region';
 import { planContract } from '@canone/contracts/plans/plan';
 import { detailMessages } from '@canone/contracts/texts/messages';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, toast, unique } from '../kit/fixtures.ts';
 import { hold } from '../kit/network.ts';
 
@@ -9,6 +9,13 @@ async function leaveForHome(page: Page) {
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('button', { name: 'Esci senza salvare' }).click();
   await expect(page).toHaveURL('/');
+}
+
+async function expectCentred(inner: Locator, outer: Locator) {
+  const [small, large] = [await inner.boundingBox(), await outer.boundingBox()];
+  if (!small || !large) throw new Error('an element is not visible');
+  expect(Math.abs(small.x + small.width / 2 - large.x - large.width / 2)).toBeLessThan(3);
+  expect(Math.abs(small.y + small.height / 2 - large.y - large.height / 2)).toBeLessThan(3);
 }
 
 /** Clicks the link "Home" as soon as the screen fades out. */
@@ -25,15 +32,18 @@ function clickHomeDuringFade(page: Page) {
 /** Longer than the fade-out after which a saved screen navigates back. */
 const aMoment = 1_000;
 
-test('R105 DET-02 · a save that ends after the person has left its screen does not change the page', async ({
+test('R105 AQ17 DET-02 · a save that ends after the person has left its screen does not change the page', async ({
   asAdmin: page,
   make,
 }) => {
   const { id } = await make.aRegion();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const answered = await hold(page, regionContract.endpoints.update);
   await page.goto(`/region/${id}`);
   await page.getByLabel('Codice').fill('R2');
-  await page.getByRole('button', { name: detailMessages.save }).click();
+  const save = page.getByRole('button', { name: detailMessages.save });
+  await save.click();
+  await expectCentred(save.locator('.mantine-Loader-root'), save);
   await leaveForHome(page);
 
   answered();
