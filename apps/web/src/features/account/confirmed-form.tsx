@@ -59,7 +59,8 @@ export function ConfirmedForm<Values extends { readonly currentPassword: string 
     },
   });
   const refusal = sending.error instanceof CallError ? sending.error : undefined;
-  const hasOwnMessage = refusal?.code === 'account.factorRequired' || !refusal?.fields.length;
+  const isFactorMissing = refusal?.code === 'account.factorRequired';
+  const hasOwnMessage = isFactorMissing || !refusal?.fields.length;
 
   return (
     <form
@@ -90,7 +91,9 @@ export function ConfirmedForm<Values extends { readonly currentPassword: string 
           onPasskey={(passkey) => sending.mutate({ passkey })}
         />
       )}
-      {sending.error && hasOwnMessage && <Notice tone="error">{sending.error.message}</Notice>}
+      {sending.error && hasOwnMessage && (
+        <Notice tone={isFactorMissing ? 'info' : 'error'}>{sending.error.message}</Notice>
+      )}
       <div className="account-buttons">
         <Button type="submit" loading={sending.isPending}>
           {submitText}
