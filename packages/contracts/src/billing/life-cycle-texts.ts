@@ -17,31 +17,32 @@ interface StatusTexts {
 }
 
 const noAccess = 'L’utente non ha più accesso ai contenuti.';
+const noRenewal = 'Alla scadenza non si rinnova.';
 const charge = 'Prossimo addebito';
 
 export const statusTexts: Readonly<Record<SubscriptionStatus, StatusTexts>> = {
   [Active]: {
     usual: 'Si rinnova da sola.',
     paid: 'Il pagamento è andato a buon fine e si rinnova da solo.',
-    consequence: 'la sottoscrizione si rinnova da sola.',
+    consequence: 'La sottoscrizione si rinnova da sola.',
     nextDate: charge,
   },
   [NotActive]: {
     usual: 'Aspetta il pagamento dell’utente.',
     paid: 'Il periodo è già pagato: per attivarla passa al bonifico.',
-    consequence: 'per attivarla passa al bonifico.',
+    consequence: 'Per attivarla passa al bonifico.',
     nextDate: charge,
   },
   [ActiveNoRenewal]: {
-    usual: 'Alla scadenza non si rinnova.',
+    usual: noRenewal,
     paid: 'Pagata: alla scadenza non si rinnova.',
-    consequence: 'alla scadenza non si rinnova.',
+    consequence: noRenewal,
     nextDate: 'Scade il',
   },
   [BankTransferPending]: {
     usual: 'Registra i bonifici ricevuti, poi conferma l’attivazione.',
     paid: 'Il periodo è già pagato: conferma l’attivazione.',
-    consequence: 'conferma l’attivazione.',
+    consequence: 'Conferma l’attivazione.',
     nextDate: 'Prossimo rinnovo',
   },
   [Canceled]: { usual: noAccess, paid: noAccess, consequence: noAccess, nextDate: charge },

@@ -40,12 +40,12 @@ const settledCases: [string, Payable, string][] = [
   [
     'a fully refunded charge',
     aBilled(Active, [settled(paid, refunded)]),
-    'Il pagamento è stato restituito: la sottoscrizione si rinnova da sola.',
+    'Il pagamento è stato restituito. La sottoscrizione si rinnova da sola.',
   ],
   [
     'a partly refunded charge',
     aBilled(Active, [settled(paid, partlyRefunded)]),
-    'Il pagamento è stato restituito in parte (10,00 €): la sottoscrizione si rinnova da sola.',
+    'Il pagamento è stato restituito in parte (10,00 €). La sottoscrizione si rinnova da sola.',
   ],
   [
     'a refunded charge and a paid renewal after it',
@@ -55,32 +55,32 @@ const settledCases: [string, Payable, string][] = [
   [
     'a written-off renewal',
     aBilled(Active, [paid, settled(aPeriod(1), writtenOff)]),
-    'L’importo è stato abbuonato, non incassato: la sottoscrizione si rinnova da sola.',
+    'L’importo è stato abbuonato, non incassato. La sottoscrizione si rinnova da sola.',
   ],
   [
     'an activation with its whole amount written off',
     aBilled(ActiveNoRenewal, [settled(untouched, writtenOff)]),
-    'L’importo è stato abbuonato, non incassato: alla scadenza non si rinnova.',
+    'L’importo è stato abbuonato, non incassato. Alla scadenza non si rinnova.',
   ],
   [
     'an activation with its rest written off',
     aBilled(ActiveNoRenewal, [settled(untouched, partlyWrittenOff)]),
-    'Pagata in parte, 10,00 € abbuonati: alla scadenza non si rinnova.',
+    'Pagata in parte, 10,00 € abbuonati. Alla scadenza non si rinnova.',
   ],
   [
     'an activation of a free period',
     aBilled(ActiveNoRenewal, [settled(untouched, { grossCents: 0 })]),
-    'Non c’è nulla da pagare: alla scadenza non si rinnova.',
+    'Non c’è nulla da pagare. Alla scadenza non si rinnova.',
   ],
   [
     'a fully returned transfer',
     aBilled(ActiveNoRenewal, [settled(untouched, refunded)]),
-    'Il pagamento è stato restituito: alla scadenza non si rinnova.',
+    'Il pagamento è stato restituito. Alla scadenza non si rinnova.',
   ],
   [
     'a partly returned transfer',
     aBilled(ActiveNoRenewal, [settled(untouched, partlyRefunded)]),
-    'Il pagamento è stato restituito in parte (10,00 €): alla scadenza non si rinnova.',
+    'Il pagamento è stato restituito in parte (10,00 €). Alla scadenza non si rinnova.',
   ],
   [
     'a fully returned transfer before any activation',

@@ -34,17 +34,17 @@ function settledSentence(billed: Booked, period: BookedPeriod, now: Temporal.Ins
     case 'refunded':
       return status === NotActive || status === BankTransferPending
         ? 'Il pagamento è stato restituito: non resta nulla da incassare.'
-        : `Il pagamento è stato restituito: ${consequence}`;
+        : `Il pagamento è stato restituito. ${consequence}`;
     case 'partlyRefunded':
-      return `Il pagamento è stato restituito in parte (${euro(refundedCents)}): ${consequence}`;
+      return `Il pagamento è stato restituito in parte (${euro(refundedCents)}). ${consequence}`;
     case 'writtenOff':
-      return `L’importo è stato abbuonato, non incassato: ${consequence}`;
+      return `L’importo è stato abbuonato, non incassato. ${consequence}`;
     default:
   }
-  if (grossCents === 0) return `Non c’è nulla da pagare: ${consequence}`;
+  if (grossCents === 0) return `Non c’è nulla da pagare. ${consequence}`;
   return writtenOffCents === 0
     ? paid
-    : `Pagata in parte, ${euro(writtenOffCents)} abbuonati: ${consequence}`;
+    : `Pagata in parte, ${euro(writtenOffCents)} abbuonati. ${consequence}`;
 }
 
 /**
