@@ -1,4 +1,5 @@
-import { expect, test } from '../kit/fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { expect, people, tenants, test } from '../kit/fixtures.ts';
 import { listOf } from '../kit/list.ts';
 import { aCustomer } from '../kit/subscribers.ts';
 
@@ -35,4 +36,24 @@ test('LAY-08 · a tenant without configuration shows "N/D"', async ({ asSuperAdm
 
   const row = listOf(asSuperAdmin, 'Tenant').row(name);
   await expect(row.getByRole('cell', { name: 'N/D', exact: true })).toBeVisible();
+});
+
+const middlesOf = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+  );
+
+test('AQ25 · the figures of a User are one row, and each row of screens has its title in line', async ({
+  openAs,
+}) => {
+  const page = await openAs(people.operator, tenants.aurora);
+  await page.goto('/');
+  const figures = page.getByRole('list', { name: 'I numeri di oggi' });
+  await expect(figures.getByRole('heading')).toHaveCount(4);
+  expect(new Set(await middlesOf(figures.getByRole('heading'))).size).toBe(1);
+
+  const work = page.getByRole('navigation', { name: 'Schermate' }).locator('section').first();
+  const [title = 0] = await middlesOf(work.getByRole('heading'));
+  const [link = 0] = await middlesOf(work.getByRole('link'));
+  expect(Math.abs(title - link)).toBeLessThan(1.5);
 });

@@ -5,7 +5,7 @@ import { detailMessages, listMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, people, tenants, test } from '../kit/fixtures.ts';
 import { answer, hold, letThrough, refuse } from '../kit/network.ts';
-import { aCustomer, aSubscription, callAs } from '../kit/subscribers.ts';
+import { aCustomer, aSubscription, aSubscriptionOf, callAs } from '../kit/subscribers.ts';
 
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parti della scheda' }).getByRole('link', { name });
@@ -146,7 +146,7 @@ test('CUS-04 · "Invia link" and "Nuova sottoscrizione" are already filled in fo
   );
 });
 
-test('AH8 AH10 AH13 · inactive subscriptions have a sentence, and a figure with a link looks like a link', async ({
+test('AH8 AH10 AH13 AQ24 · inactive subscriptions have a sentence, and a figure with a link looks like a link', async ({
   asAdmin: page,
 }) => {
   const { customer } = await aSubscription(page);
@@ -159,6 +159,15 @@ test('AH8 AH10 AH13 · inactive subscriptions have a sentence, and a figure with
     const figure = page.getByRole('link', { name: /^(Credito|Da incassare): / });
     await expect(figure).toHaveCSS('text-decoration-line', 'underline');
   }
+
+  const { subscription } = await aSubscriptionOf(page, customer, { planName: 'Professionale' });
+  const params = { id: String(subscription.id) };
+  await callAs(page, subscriptionContract.endpoints.payByBankTransfer, { params });
+  await page.goto(`/user/${customer.id}/customer?section=subscriptions`);
+  const amounts = page.getByRole('region', { name: 'Sottoscrizioni' }).locator('strong');
+  await expect(amounts).toHaveText([/^181,78/, /^24,28/]);
+  const ends = await amounts.evaluateAll((all) => all.map((a) => a.getBoundingClientRect().right));
+  expect(ends[0]).toBe(ends[1]);
 });
 
 test('CUS-04 · the page shows that it loads, has no figures for a new person, and can be loaded again after a failure', async ({

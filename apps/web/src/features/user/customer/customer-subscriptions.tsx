@@ -34,11 +34,9 @@ export function CustomerSubscriptions({ id, page }: PartProps) {
               <Cell type="subscriptionstatusenum" value={row.subscriptionStatus} />
               {badge && <StatusBadge {...badge} />}
             </span>
-            <strong>
-              {formatEuro(row.paymentAmount)}{' '}
-              <small className="muted">{plan.recurrenceTypeName.toLowerCase()}</small>
-            </strong>
+            <strong>{formatEuro(row.paymentAmount)}</strong>
             <span className="muted">
+              {plan.recurrenceTypeName.toLowerCase()},{' '}
               {nextDueDate === null ? 'nessuna scadenza' : `scade il ${formatDate(nextDueDate)}`}
             </span>
           </>
