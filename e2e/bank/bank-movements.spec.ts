@@ -53,11 +53,11 @@ test('AB5 · fees and other debits without a proposal are ignored together, and 
   await expect(toast(page, 'Uscite ignorate: 2.')).toBeVisible();
   await expect(page.getByText('1 movimento', { exact: true })).toBeVisible();
   await axe(page);
-  await page.getByRole('link', { name: 'Ignorato' }).click();
+  await page.getByRole('link', { name: 'Ignorati' }).click();
   await expect(page.getByRole('button', { name: /^Annulla: -3,00/ }).first()).toBeVisible();
 });
 
-test('AE1 AE2 · in each state, movements are found by an amount with a decimal comma', async ({
+test('AE1 AE2 AQ16 AQ20 · in each state, movements are found by an amount with a decimal comma', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -66,8 +66,10 @@ test('AE1 AE2 · in each state, movements are found by an amount with a decimal 
     `${dayBefore(0)};8,42;${unique('Altro')}`,
   ]);
   await page.getByRole('button', { name: 'Importa', exact: true }).click();
-  await page.getByRole('link', { name: 'Vai ai movimenti' }).click();
+  await expect(page.getByRole('link', { name: 'Vai ai movimenti' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('2 movimenti', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Direzione').getByRole('option').first()).toHaveText('Qualsiasi');
   const amount = page.getByRole('textbox', { name: 'Importo' });
   const states = page.getByRole('navigation', { name: 'Movimenti' });
 
@@ -77,9 +79,9 @@ test('AE1 AE2 · in each state, movements are found by an amount with a decimal 
   await expect(page.getByText('1 movimento', { exact: true })).toBeVisible();
   await expect(amount).toHaveValue(/^1\.207,31/);
   await expect(states.locator('[aria-current="page"]')).toHaveText('Da registrare');
-  await states.getByRole('link', { name: 'Ignorato' }).click();
+  await states.getByRole('link', { name: 'Ignorati' }).click();
   await expect(page.getByText('0 movimenti', { exact: true })).toBeVisible();
-  await expect(states.locator('[aria-current="page"]')).toHaveText('Ignorato');
+  await expect(states.locator('[aria-current="page"]')).toHaveText('Ignorati');
   await states.getByRole('link', { name: 'Da registrare' }).click();
   await expect(page.getByText('1 movimento', { exact: true })).toBeVisible();
 
@@ -169,7 +171,7 @@ test('BNK-06 BNK-07 · a statement is previewed, imported, registered by keyboar
   await expect(first).toBeVisible();
 });
 
-test('BNK-06 AK10 · a receivable is chosen by hand, and a movement is ignored @both', async ({
+test('BNK-06 AK10 AQ18 · a receivable is chosen by hand, and a movement is ignored @both', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -185,7 +187,9 @@ test('BNK-06 AK10 · a receivable is chosen by hand, and a movement is ignored @
   await page.getByRole('button', { name: /^Scegli le scadenze/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Scegli le scadenze' });
   await dialog.getByRole('textbox', { name: 'Cliente' }).fill(customer.name);
-  await dialog.getByRole('checkbox', { name: customer.name }).click();
+  const choice = dialog.getByRole('checkbox', { name: customer.name });
+  await expect(choice).toHaveCSS('accent-color', 'rgb(14, 90, 94)');
+  await choice.click();
   await expect(dialog.getByText('1,00 € in più diventano credito del cliente.')).toBeVisible();
   await axe(page);
   await dialog.getByRole('button', { name: 'Registra' }).click();

@@ -188,7 +188,7 @@ export const questionPages: readonly TextPage[] = [
         paragraphs: [
           'La scadenza diventa «Pagata», la sottoscrizione si attiva senza rinnovo automatico, come dice la proposta, il cliente riceve una ricevuta per email e il movimento passa tra i registrati.',
           'La pagina iniziale dice quanti movimenti restano da registrare. Nella cronologia si vede chi ha registrato ciascuno, o che l’ha fatto la regola del conto.',
-          'Se hai sbagliato, apri «Registrato» e premi «Annulla». Dopo la conferma il denaro torna fuori dalla scadenza con una rettifica, una sottoscrizione che si era attivata torna in attesa di bonifico e il movimento è di nuovo da registrare.',
+          'Se hai sbagliato, apri «Registrati» e premi «Annulla». Dopo la conferma il denaro torna fuori dalla scadenza con una rettifica, una sottoscrizione che si era attivata torna in attesa di bonifico e il movimento è di nuovo da registrare.',
           'Un bonifico respinto dalla banca compare tra le uscite con la proposta «Restituzione»: registrandola, la scadenza torna da pagare. Annullandola, la scadenza è di nuovo pagata e la sottoscrizione di nuovo attiva.',
         ],
       },

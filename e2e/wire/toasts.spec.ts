@@ -10,6 +10,7 @@ import {
   listMessages,
   signInMessages,
 } from '@canone/contracts/texts/messages';
+import { bankMovementListPath, bankStatementListPath } from '@canone/contracts/texts/page-paths';
 import type { Locator, Page } from '@playwright/test';
 import { expect, tenants, test, toast, unique } from '../kit/fixtures.ts';
 import { addressOf, letThrough, refuse, replyTo } from '../kit/network.ts';
@@ -43,7 +44,7 @@ test('LAY-06 · a toast is at the top centre, 320 px wide, and disappears after 
   expect(seconds).toBeLessThan(7.5);
 });
 
-test('AQ9 · on a phone no toast covers the button that creates a record @phone', async ({
+test('AQ9 AQ19 · on a phone no toast covers the button that creates a record or imports a statement @phone', async ({
   asAdmin: page,
 }) => {
   const shown = await openWithToast(page);
@@ -58,6 +59,13 @@ test('AQ9 · on a phone no toast covers the button that creates a record @phone'
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(button?.y ?? 0);
   }
   await expect(page.getByRole('link', { name: 'Crea Nuovo Regione' })).toBeInViewport({ ratio: 1 });
+
+  for (const path of [bankMovementListPath, bankStatementListPath]) {
+    await page.goto(path);
+    const importing = page.getByRole('link', { name: 'Importa un estratto conto' });
+    await expect(importing).toBeInViewport({ ratio: 1 });
+    expect((await importing.boundingBox())?.y).toBeGreaterThan(700);
+  }
 });
 
 test('R22 LAY-06 · a toast disappears also where the system asks for reduced motion', async ({

@@ -72,11 +72,8 @@ export function StatementList() {
           Movimenti
         </Link>
       )}
-      notice={
-        <div>
-          <ImportLink />
-        </div>
-      }
+      besideNew={<ImportLink />}
+      emptyText="Ogni estratto conto importato compare in questo elenco."
     />
   );
 }

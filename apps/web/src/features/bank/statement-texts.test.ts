@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moneyOf, proofOf, proofSteps } from './statement-texts.ts';
+import { moneyOf, periodOf, proofOf, proofSteps } from './statement-texts.ts';
 
 /** Amounts have a no-break blank before the sign. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -18,6 +18,14 @@ test.each([
     expect(plain(moneyOf({ amount: 1234.5, currency, direction }))).toBe(text);
   },
 );
+
+test('AQ26 · the period of a statement has its year once, and both years across a new year', () => {
+  expect(periodOf({ firstDay: '2026-11-28', lastDay: '2026-11-30' })).toBe('28/11 – 30/11/2026');
+  expect(periodOf({ firstDay: '2026-12-28', lastDay: '2027-01-02' })).toBe(
+    '28/12/2026 – 02/01/2027',
+  );
+  expect(periodOf({ firstDay: '2026-11-28', lastDay: '2026-11-28' })).toBe('28/11/2026');
+});
 
 describe('the check of a file by its balances', () => {
   test('shows each step and the difference', () => {

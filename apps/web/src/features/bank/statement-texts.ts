@@ -24,14 +24,16 @@ export function moneyOf({
   return moneyIn(currency, direction === 'credit' ? amount : -amount);
 }
 
+/** "28/11 – 30/11/2026": the year is once, so that the period fits into its column. */
 export function periodOf({
   firstDay,
   lastDay,
 }: Pick<BankStatement, 'firstDay' | 'lastDay'>): string {
   if (firstDay === null || lastDay === null) return '';
-  return firstDay === lastDay
-    ? formatDay(firstDay)
-    : `${formatDay(firstDay)} – ${formatDay(lastDay)}`;
+  if (firstDay === lastDay) return formatDay(firstDay);
+  const isSameYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
+  const first = isSameYear ? formatDay(firstDay).slice(0, 5) : formatDay(firstDay);
+  return `${first} – ${formatDay(lastDay)}`;
 }
 
 /** "Completa" for a finished import, otherwise the number of stored movements. */

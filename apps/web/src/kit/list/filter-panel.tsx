@@ -41,7 +41,7 @@ const DayFilter = lazyPart(async () => ({ default: (await import('./day-filter.t
 function FilterField({ filter, value, error }: FilterFieldProps) {
   const { key, label, type, options } = filter;
   if (options) {
-    const data = [{ value: '', label: 'Tutti' }, ...options];
+    const data = [{ value: '', label: 'Qualsiasi' }, ...options];
     return <NativeSelect name={key} label={label} data={data} defaultValue={value} />;
   }
   if (type === 'bool') {

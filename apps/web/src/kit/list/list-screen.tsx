@@ -50,7 +50,7 @@ export interface ListScreenProps<Row extends Identified> {
   readonly exported?: Exported | false;
   /** The path of the link "Crea Nuovo …"; absent without the permission to create. */
   readonly newPath?: string | undefined;
-  /** Further links beside "Crea Nuovo …". */
+  /** Further links beside "Crea Nuovo …", or in its place. */
   readonly besideNew?: ReactNode;
   /** The content of the column "Azioni" for a row. */
   readonly actions: (row: Row) => ReactNode;
@@ -78,7 +78,6 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const isEmptied = data?.items.length === 0 && pages > 0;
   const isPastEnd = isEmptied && list.page > pages;
   const isComing = answer.isPending || (isEmptied && (answer.isFetching || isPastEnd));
-
   useEffect(() => {
     if (isPastEnd) list.correctPage(pages);
   });
@@ -87,14 +86,16 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
     <div className="list-screen">
       <div className="screen-head">
         <PageHeading title={props.title ?? `Lista di ${name.many}`} />
-        {newPath && (
+        {(newPath ?? props.besideNew) && (
           <div className="list-creation">
-            <Button
-              renderRoot={(root) => <Link to={newPath} {...root} />}
-              leftSection={<IconPlus size={18} aria-hidden="true" />}
-            >
-              {newRecordTitle(name)}
-            </Button>
+            {newPath && (
+              <Button
+                renderRoot={(root) => <Link to={newPath} {...root} />}
+                leftSection={<IconPlus size={18} aria-hidden="true" />}
+              >
+                {newRecordTitle(name)}
+              </Button>
+            )}
             {props.besideNew}
           </div>
         )}

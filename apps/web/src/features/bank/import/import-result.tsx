@@ -8,6 +8,9 @@ import { movementsLabel } from '../statement-texts.ts';
 import { BalanceProof } from './balance-proof.tsx';
 import { SkippedRows } from './skipped-rows.tsx';
 
+/** Moves the focus to the next step, because the button that started the import has disappeared. */
+const focus = (link: HTMLAnchorElement | null) => link?.focus();
+
 /** The result of an import, with a link to the movements. */
 export function ImportResult({ result }: { result: ImportedStatement }) {
   const { id, new: added, known, alike, confirmed, skipped, skippedRows, balances } = result;
@@ -39,7 +42,12 @@ export function ImportResult({ result }: { result: ImportedStatement }) {
       <div className="import-buttons">
         <Button
           renderRoot={(root) => (
-            <Link to={bankMovementListPath} search={{ statementId: String(id) }} {...root} />
+            <Link
+              to={bankMovementListPath}
+              search={{ statementId: String(id) }}
+              {...root}
+              ref={focus}
+            />
           )}
         >
           Vai ai movimenti

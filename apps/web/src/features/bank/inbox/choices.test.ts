@@ -20,6 +20,10 @@ test('AG1 · a customer with nothing to pay is offered once, with the latest per
   expect(idleCustomers([...owing, ...idle, cancelled]).map(({ id }) => id)).toEqual([211, 309]);
 });
 
+test('AQ16 · the text of a choice has no plural for one amount due', () => {
+  expect(choiceText(24.28, [of(1, 24.28, '2026-11-10')])).toMatch(/^Scadenze scelte: 1, 24,28.€\./);
+});
+
 test('AG1 · the text of a choice says that all money becomes credit, or how much remains to pay', () => {
   expect(choiceText(30, [of(2, 0, '2026-11-10')])).toMatch(/30,00.€ diventano credito di Chiara/);
   expect(choiceText(30, [of(1, 24.28, '2026-11-10')])).toMatch(/5,72.€ in più/);

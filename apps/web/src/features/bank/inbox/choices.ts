@@ -22,5 +22,5 @@ export function choiceText(amount: number, chosen: readonly Receivable[]): strin
   if (first && takesNothing(first))
     return `${formatEuro(amount)} diventano credito di ${first.user.name}: in «Incassi» si usano o si restituiscono.`;
   const rest = chosen.reduce((sum, one) => sum + one.rest, 0);
-  return `Scelte ${chosen.length}, ${formatEuro(rest)}. ${differenceText(amount, rest) ?? ''} ${activationText(amount, chosen)}`.trimEnd();
+  return `Scadenze scelte: ${chosen.length}, ${formatEuro(rest)}. ${differenceText(amount, rest) ?? ''} ${activationText(amount, chosen)}`.trimEnd();
 }

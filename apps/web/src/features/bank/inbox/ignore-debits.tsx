@@ -8,7 +8,7 @@ import { unexplainedDebits } from './movement-texts.ts';
 import type { Inbox } from './use-inbox.ts';
 
 /**
- * Ignores all debits of the page that have no proposal, if there are at least two. The view "Ignorato" lets a person
+ * Ignores all debits of the page that have no proposal, if there are at least two. The view "Ignorati" lets a person
  * undo each of these decisions.
  */
 export function IgnoreDebits({ inbox: { items, decisions, focusNext } }: { inbox: Inbox }) {
@@ -28,7 +28,7 @@ export function IgnoreDebits({ inbox: { items, decisions, focusNext } }: { inbox
     setRunning(false);
     if (ignored > 0)
       notify.success(
-        `Uscite ignorate: ${ignored}. Si ritrovano in «Ignorato», dove si può annullare.`,
+        `Uscite ignorate: ${ignored}. Si ritrovano in «Ignorati», dove si può annullare.`,
       );
     await focusNext();
   }

@@ -21,7 +21,7 @@ test.each([
 
 test('AK10 · an inbox without open movements says how to import a statement and how to undo a decision', () => {
   expect(emptyInbox('open', {}).hint).toContain('Importa il prossimo estratto conto');
-  expect(emptyInbox('open', { statementId: '1' }).hint).toContain('In «Registrato» si annulla');
+  expect(emptyInbox('open', { statementId: '1' }).hint).toContain('In «Registrati» si annulla');
   expect(emptyInbox('open', { text: 'rossi' }).hint).toBeUndefined();
 });
 

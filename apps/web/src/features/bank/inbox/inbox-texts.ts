@@ -21,7 +21,7 @@ export function emptyInbox(state: string, filters: Readonly<Record<string, unkno
     };
   return {
     title: 'Tutto registrato.',
-    hint: 'In «Registrato» si annulla una registrazione sbagliata.',
+    hint: 'In «Registrati» si annulla una registrazione sbagliata.',
   };
 }
 

@@ -1,5 +1,5 @@
 import './movement-inbox.css';
-import { bankMovementContract, movementStates } from '@canone/contracts/bank/bank-movement';
+import { bankMovementContract, type MovementState } from '@canone/contracts/bank/bank-movement';
 import { bankMovementListPath } from '@canone/contracts/texts/page-paths';
 import { useWindowEvent } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -110,14 +110,22 @@ function Head() {
   return (
     <div className="screen-head">
       <PageHeading title={pageLabel(bankMovementListPath)} />
-      <ImportLink />
+      <div className="list-creation">
+        <ImportLink />
+      </div>
     </div>
   );
 }
 
+const viewLabels: Readonly<Record<MovementState, string>> = {
+  open: 'Da registrare',
+  confirmed: 'Registrati',
+  ignored: 'Ignorati',
+};
+
 /** One view for each state. Each view keeps the other filters of the address. */
 function viewsOf({ filters: { state: _state, ...others } }: List): readonly ListView[] {
-  return Object.entries(movementStates).map(([state, label]) => ({
+  return Object.entries(viewLabels).map(([state, label]) => ({
     label,
     filters: state === 'open' ? others : { ...others, state },
   }));
