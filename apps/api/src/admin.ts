@@ -1,6 +1,7 @@
 import { backupCommand, restoreCommand } from './admin/backup.ts';
 import { type Command, CommandError } from './admin/command.ts';
 import { distributeCommand } from './admin/distribute.ts';
+import { cleanUpWhenStopped } from './admin/if-stopped.ts';
 import { restoreDrillCommand } from './admin/restore-drill.ts';
 import { rotateKeyCommand } from './admin/rotate-key.ts';
 import { splitLoginsCommand } from './admin/split-logins.ts';
@@ -44,6 +45,7 @@ if (name === undefined || name === 'help') {
   console.error(help);
   process.exitCode = 1;
 } else {
+  cleanUpWhenStopped();
   try {
     const installation = {
       configuration: readConfiguration(process.env),

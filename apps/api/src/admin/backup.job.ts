@@ -2,9 +2,11 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSchedule } from '../config.ts';
 import type { Clock } from '../platform/core/clock.ts';
+import type { Engine } from '../platform/database/engine.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { refuseExisting, refuseShortPassphrase } from './make-archive.ts';
 import { backupPostgres } from './postgres-backup.ts';
+import { requireSameInstallation } from './same-installation.ts';
 
 const nameOf = (now: Temporal.Instant) =>
   `canone-${now.toString({ smallestUnit: 'second' }).replaceAll(':', '')}.dump`;
@@ -40,7 +42,7 @@ async function forgetUnfinished(folder: string, before: Temporal.Instant): Promi
 /** Backs the database up each night. Old backups are deleted only after a new one succeeded. */
 export function backupJob(
   { url, folder, kept, passphrase }: BackupSchedule,
-  { clock }: { readonly clock: Clock },
+  { clock, engine }: { readonly clock: Clock; readonly engine: Pick<Engine, 'pool'> },
 ): Job {
   return {
     name: 'backup',
@@ -53,6 +55,7 @@ export function backupJob(
       const name = nameOf(clock.now());
       const file = join(folder, name);
       refuseExisting(file);
+      await requireSameInstallation(engine, url);
       await backupPostgres(url, file, passphrase);
       await keepNewest(folder, kept, name);
     },

@@ -15,6 +15,7 @@ import {
   modeOf,
   withoutInstallation,
 } from '../testing/backup-source.ts';
+import { checksum } from './archive.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import type { Installation } from './command.ts';
 import { verifyCommand, verifyInstallation } from './verify.ts';
@@ -149,6 +150,23 @@ describe.runIf(inject('database').kind === 'pglite')('a backup of the embedded d
     const left = await readdir(target);
     expect(left.filter((name) => name.includes('part'))).toEqual([]);
   });
+
+  test.each([0, 10, 2_000])(
+    'W235 · of which %d bytes are left is refused with a sentence, also with the checksum of these bytes',
+    async (length) => {
+      const target = await aFolder();
+      const cut = join(target, 'copia.tgz');
+      await writeFile(cut, (await readFile(file)).subarray(0, length));
+      const manifest = JSON.parse(await readFile(`${file}.json`, 'utf8')) as object;
+      await writeFile(`${cut}.json`, JSON.stringify({ ...manifest, sha256: await checksum(cut) }));
+
+      await expect(restoreCommand.run([cut], embedded(target))).rejects.toThrow(
+        'La copia è rovinata',
+      );
+
+      expect((await readdir(target)).toSorted()).toEqual(['copia.tgz', 'copia.tgz.json']);
+    },
+  );
 
   test('OPS-08 · is not restored over existing data, which stays unchanged', async () => {
     const target = await aFolder();

@@ -1,13 +1,33 @@
+import type { PostgresSetting } from '../database-setting.ts';
+import { closing } from '../platform/database/closing.ts';
+import { openPostgres } from '../platform/database/engine.ts';
+import { servingRole } from '../platform/database/logins.ts';
 import { type Command, CommandError, fileOf, type Installation } from './command.ts';
 import { backupEmbedded, restoreEmbedded } from './embedded-backup.ts';
 import { refuseExisting, refuseShortPassphrase } from './make-archive.ts';
 import { backupPostgres, restorePostgres } from './postgres-backup.ts';
+import { requireSameInstallation } from './same-installation.ts';
 
 function backupUrlOf({ backupUrl }: Installation): string {
   if (backupUrl) return backupUrl;
   throw new CommandError(
     'Serve BACKUP_DATABASE_URL: lo stesso database, con un login che vede le righe di tutti i tenant (BYPASSRLS).',
   );
+}
+
+interface Archive {
+  readonly file: string;
+  readonly passphrase: string | undefined;
+}
+
+async function backupServer(
+  { url, isPooled = false }: PostgresSetting,
+  backupUrl: string,
+  archive: Archive,
+): Promise<string> {
+  const serving = openPostgres(url, { poolSize: 1, role: servingRole, isPooled });
+  await closing(serving, (engine) => requireSameInstallation(engine, backupUrl));
+  return backupPostgres(backupUrl, archive.file, archive.passphrase);
 }
 
 const keyWarning =
@@ -27,7 +47,7 @@ export const backupCommand: Command = {
     const count =
       database.kind === 'demo'
         ? await backupEmbedded(database.folder, file, passphrase)
-        : await backupPostgres(backupUrlOf(installation), file, passphrase);
+        : await backupServer(database, backupUrlOf(installation), { file, passphrase });
     const kind = passphrase === undefined ? 'Copia' : 'Copia cifrata';
     return `${kind} fatta e verificata: ${file} (${count}).\n${keyWarning}`;
   },

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { closing } from '../platform/database/closing.ts';
 import { contentsOf, newestEntryAt } from '../platform/database/contents.ts';
 import { dumpEmbedded, loadEmbedded } from '../platform/database/embedded-copy.ts';
@@ -37,6 +39,15 @@ export async function backupEmbedded(
   });
 }
 
+/** Unpacks an archive. PGlite would end the process at a damaged one. */
+async function unpacked(packed: Buffer): Promise<Buffer<ArrayBuffer>> {
+  try {
+    return await promisify(gunzip)(packed);
+  } catch (cause) {
+    throw new CommandError('La copia è rovinata: il suo contenuto non si apre.', { cause });
+  }
+}
+
 export async function restoreEmbedded(
   dataFolder: string,
   file: string,
@@ -44,7 +55,8 @@ export async function restoreEmbedded(
 ): Promise<string> {
   const manifest = await openArchive(file, 'embedded');
   const { tables } = manifest;
-  const archive = await buffer(readArchive(file, manifest, passphrase)).catch(explainSeal);
+  const packed = await buffer(readArchive(file, manifest, passphrase)).catch(explainSeal);
+  const archive = await unpacked(packed);
   const folder = embeddedFolder(dataFolder);
   const restored = await loadEmbedded(folder, new Blob([archive]), async (unfinished) =>
     closing(await openEmbedded(unfinished), async (engine) => {

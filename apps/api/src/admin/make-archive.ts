@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { TableContents } from '../platform/database/contents.ts';
 import { checksum, countOf, type Manifest, manifestOf } from './archive.ts';
 import { CommandError } from './command.ts';
+import { ifStopped } from './if-stopped.ts';
 import { sealStream } from './sealed-stream.ts';
 
 /** Refuses the name of an existing file, because an archive must never replace another one. */
@@ -77,6 +78,12 @@ function explainWriting(file: string, error: NodeJS.ErrnoException): never {
   throw error;
 }
 
+/** Deletes the files of an archive that is not finished. */
+async function forgetUnfinished(file: string, unfinished: string): Promise<void> {
+  await rm(unfinished, { force: true });
+  if (!existsSync(file)) await rm(manifestOf(file), { force: true });
+}
+
 interface Made extends Pick<Manifest, 'engine'> {
   readonly tables: readonly TableContents[];
 }
@@ -85,7 +92,7 @@ type Put = (bytes: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
  * Makes an archive of the bytes that the work gives to `put`, and returns the numbers of its tables and rows. After a
- * failure no file stays, because it would use the space of later archives.
+ * failure, or when somebody stops the command, no file stays, because it would use the space of later archives.
  */
 export async function makeArchive(
   file: string,
@@ -95,15 +102,18 @@ export async function makeArchive(
   const unfinished = `${file}.part`;
   const written = (step: Promise<void>) => step.catch((error) => explainWriting(file, error));
   await written(reserve(file, unfinished));
-  try {
-    const { engine, tables } = await work((bytes) =>
-      written(writeArchive(bytes, unfinished, passphrase)),
-    );
-    const about = { engine, tables, ...encryptionOf(passphrase) };
-    await written(sealArchive(unfinished, file, about));
-    return countOf(tables);
-  } catch (error) {
-    for (const name of [unfinished, manifestOf(file)]) await rm(name, { force: true });
-    throw error;
-  }
+  const forget = () => forgetUnfinished(file, unfinished);
+  return ifStopped(forget, async () => {
+    try {
+      const { engine, tables } = await work((bytes) =>
+        written(writeArchive(bytes, unfinished, passphrase)),
+      );
+      const about = { engine, tables, ...encryptionOf(passphrase) };
+      await written(sealArchive(unfinished, file, about));
+      return countOf(tables);
+    } catch (error) {
+      await forget();
+      throw error;
+    }
+  });
 }

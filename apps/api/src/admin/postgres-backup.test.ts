@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openServing } from '../database.ts';
 import { closing } from '../platform/database/closing.ts';
 import { contentsOf } from '../platform/database/contents.ts';
@@ -181,6 +181,23 @@ describe.runIf(onPostgres && bin !== undefined)('a backup of a PostgreSQL databa
     await expect(restoring('source')).rejects.toThrow('porta a un altro database');
 
     expect(await restoring('elsewhere')).toContain('La cronologia arriva al 21/11/2026');
+  });
+
+  test('W236 · is not restored without a writable folder for temporary files, and the message names that folder', async () => {
+    const file = join(await aFolder(), 'copia.dump');
+    await backupCommand.run([file], installation('source', 'copies'));
+    await server.createDatabase('untouched');
+    vi.stubEnv('TMPDIR', join(await aFolder(), 'missing'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+
+    await expect(restoreCommand.run([file], installation('untouched', 'copies'))).rejects.toThrow(
+      /cartella «.*missing» dei file temporanei non si può scrivere \(ENOENT\)/,
+    );
+
+    vi.unstubAllEnvs();
+    expect(await restoreCommand.run([file], installation('untouched', 'copies'))).toContain(
+      'ripristinata e verificata',
+    );
   });
 
   test('OPS-08 · is refused for a login that row-level security limits', async () => {

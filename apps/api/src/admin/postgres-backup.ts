@@ -27,7 +27,7 @@ function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promi
 }
 
 /** Explains why PostgreSQL refuses the dump: row-level security limits the login. */
-function explainRefusal(error: unknown): never {
+export function explainRefusal(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '42501')
     throw new CommandError(
       'Questo login non vede le righe di tutti i tenant: metti in BACKUP_DATABASE_URL un login con BYPASSRLS.',

@@ -4,6 +4,7 @@ import { openPostgres } from '../platform/database/engine.ts';
 import { servingRole } from '../platform/database/logins.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type Command, CommandError, fileOf } from './command.ts';
+import { ifStopped } from './if-stopped.ts';
 import { restorePostgres } from './postgres-backup.ts';
 import { verifyInstallation } from './verify.ts';
 
@@ -41,34 +42,23 @@ export async function dropLeft(url: string, age = '1 day'): Promise<void> {
   });
 }
 
-/** Drops the database of a drill exactly once: at the end of the drill, or when somebody stops the command. */
-function dropAtEnd(drop: () => Promise<void>) {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  let dropping: Promise<void> | undefined;
-  const end = () => (dropping ??= drop());
-  const stop = () => void end().finally(() => process.exit(1));
-  for (const signal of signals) process.on(signal, stop);
-  return async () => {
-    await end();
-    for (const signal of signals) process.off(signal, stop);
-  };
-}
-
 /** Restores a backup into a database that exists only for the drill, migrates it, and verifies the books. */
 async function drill(url: string, file: string, passphrase?: string): Promise<string> {
   const name = `canone_prova_${randomUUID().slice(0, 8)}`;
   const scratch = urlOfDatabase(url, name);
   await dropLeft(url);
-  const end = dropAtEnd(() => asAdministrator(url, `drop database if exists ${name} with (force)`));
-  await asAdministrator(url, `create database ${name} encoding 'UTF8' template template0`);
-  try {
-    const target = { url: scratch, ownerUrl: scratch, backupUrl: scratch, passphrase };
-    const restored = await restorePostgres(target, file);
-    const tenants = await migrateAndVerify(scratch);
-    return `Prova della copia riuscita: ${restored} I conti di ogni tenant (${tenants}) tornano.`;
-  } finally {
-    await end();
-  }
+  const drop = () => asAdministrator(url, `drop database if exists ${name} with (force)`);
+  return ifStopped(drop, async () => {
+    await asAdministrator(url, `create database ${name} encoding 'UTF8' template template0`);
+    try {
+      const target = { url: scratch, ownerUrl: scratch, backupUrl: scratch, passphrase };
+      const restored = await restorePostgres(target, file);
+      const tenants = await migrateAndVerify(scratch);
+      return `Prova della copia riuscita: ${restored} I conti di ogni tenant (${tenants}) tornano.`;
+    } finally {
+      await drop();
+    }
+  });
 }
 
 /** The drill needs a superuser, so it should run on a server on which the product does not run. */

@@ -5,6 +5,7 @@ import { signInContract } from '@canone/contracts/access/sign-in';
 import { userContract } from '@canone/contracts/people/user';
 import { Role } from '@canone/contracts/rights/role';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressesIn, bulkOperationsOf } from '../../testing/bulk-operations.ts';
 import { outboxMails } from '../../testing/outbox-mails.ts';
 import { removedPeople } from '../../testing/removed-people.ts';
 import { password, signedInDevices } from '../../testing/signed-in-devices.ts';
@@ -72,4 +73,19 @@ test('W176 OPS-08 · a restored copy accepts no invitation of its original, whic
   const again = await api.asAdminOf(people.tenantId);
   const read = { params: { id } };
   expect(await again.call(userContract.endpoints.get, read)).toMatchObject({ isInvitable: true });
+});
+
+test('W44 BLK-08 · a restored copy goes on with no operation of its original until its person confirms it again', async () => {
+  const devices = signedInDevices(api, () => tenantId);
+  const { email } = await devices.aPerson();
+  const ids = await addressesIn(api, tenantId).add(3);
+  const { id } = await bulkOperationsOf(api, await devices.enter(email)).begin('deleteAddresses', {
+    rowIds: ids,
+  });
+
+  await separateFromOriginal(api.owner);
+  await api.runJob('bulk-operations');
+
+  const operations = bulkOperationsOf(api, await devices.enter(email));
+  expect(await operations.read(id)).toMatchObject({ state: 'stopped', waiting: 3, done: 0 });
 });
