@@ -20,7 +20,11 @@ import {
   httpLimits,
   trustOf,
 } from './platform/http/http-limits.ts';
-import { ignoreExpectations, requireOneHost } from './platform/http/one-host.ts';
+import {
+  ignoreExpectations,
+  refuseTransferCodings,
+  requireOneHost,
+} from './platform/http/one-host.ts';
 import { boundPipelining } from './platform/http/pipelined-requests.ts';
 import { serveOn } from './platform/http/serve.ts';
 import { acceptJsonOnly, acceptUploads, parseQuery } from './platform/http/wire-parsing.ts';
@@ -105,6 +109,7 @@ async function product(app: FastifyInstance, ports: AppPorts): Promise<void> {
   logCalls(app);
   app.addHook('onRequest', ownHeaders);
   requireOneHost(app);
+  refuseTransferCodings(app);
   app.addHook('onSend', closeWhileStopping(ports.leaving));
 
   health(app, ports);

@@ -210,6 +210,18 @@ describe('the server for outside clients', () => {
     expect(old).toMatch(/^HTTP\/1.1 200 /);
   });
 
+  test.each(['gzip, chunked', 'identity, chunked', ',chunked', 'x, chunked'])(
+    'W238 · a body with the transfer coding %s is refused, because no coding but chunked is decoded',
+    async (coding) => {
+      const answer = await exchange(
+        `POST /api/user/Login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: ${coding}\r\nConnection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      );
+
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).toContain('"code":"request.invalid"');
+    },
+  );
+
   test.each([21, 10_000, 250_000])(
     'API-06 · a body nested %d deep is refused before it is parsed',
     async (depth) => {

@@ -11,6 +11,15 @@ export function requireOneHost(app: FastifyInstance): void {
   });
 }
 
+/** Refuses a body with a transfer coding besides `chunked`. Node would give us the coded bytes as the body. */
+export function refuseTransferCodings(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const coding = raw.headers['transfer-encoding'] ?? 'chunked';
+    if (coding.toLowerCase() === 'chunked') done();
+    else done(new AppError('request.invalid'));
+  });
+}
+
 /**
  * Ignores an unknown value of the Expect header, as RFC 9110 allows. Node would refuse the request without our response
  * headers.

@@ -5,7 +5,10 @@ import { jobQueue } from '../database/job-queue.ts';
 import { type Job, type JobRunner, startJobs } from './jobs.ts';
 
 const never = '0 0 1 1 *';
-const log = { error: vi.fn<(details: object, message: string) => void>() };
+const log = {
+  error: vi.fn<(details: object, message: string) => void>(),
+  warn: vi.fn<(details: object, message: string) => void>(),
+};
 
 /** A job that counts its runs. A test can end each run. */
 function aJob(name: string) {
@@ -180,6 +183,21 @@ describe('JOB-01 · background jobs', () => {
     await runner.stop();
 
     expect(isOver).toBe(true);
+  });
+
+  test('W237 · a run that goes on after the longest wait is reported as interrupted, and its failure without a database is not', async () => {
+    const { job, runs } = aJob('interrupted');
+    const runner = await start([job]);
+    runner.triggerJob('interrupted');
+    await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
+    log.error.mockClear();
+
+    await runner.stop();
+    runs[0]?.reject(new Error('Cannot use a pool after calling end on the pool'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+
+    expect(log.warn.mock.calls).toEqual([[{ job: 'interrupted' }, 'job interrupted']]);
+    expect(log.error).not.toHaveBeenCalled();
   });
 });
 

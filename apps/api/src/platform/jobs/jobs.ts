@@ -22,12 +22,13 @@ export interface Job {
 export interface JobRunner {
   /** Starts the job soon, in this or another process. */
   triggerJob(job: string): void;
-  /** Starts no more runs and waits for the current ones. */
+  /** Starts no more runs and waits up to ten seconds for the current ones. */
   stop(): Promise<void>;
 }
 
 interface Log {
   error(details: object, message: string): void;
+  warn(details: object, message: string): void;
 }
 
 const stopLimitMs = 10_000;
@@ -57,7 +58,7 @@ const queueOptions = {
  * Runs a job and counts the run, in the metrics of this process and in the database for all processes. If the run
  * fails, the error is thrown again.
  */
-export async function runCounted(engine: Engine, job: Job, log: Log): Promise<void> {
+export async function runCounted(engine: Engine, job: Job, log: Pick<Log, 'error'>): Promise<void> {
   const startedMs = performance.now();
   const settle = async (isSuccess: boolean, problems: number) => {
     const seconds = (performance.now() - startedMs) / 1000;
@@ -91,6 +92,8 @@ export async function startJobs(
   if (isWorker) await setQueueBack(engine);
   await boss.start();
   const workers = new Map<string, string>();
+  const running = new Set<string>();
+  let isOver = false;
   function checkClock(): void {
     setQueueBack(engine).catch((error: unknown) =>
       log.error({ err: error }, 'times of the queue not checked'),
@@ -106,6 +109,19 @@ export async function startJobs(
       .catch((error: unknown) => log.error({ err: error, job: name }, 'job not triggered'));
   }
 
+  async function run(job: Job): Promise<void> {
+    running.add(job.name);
+    // after the shutdown the database is closed, and what fails because of that is no failure of the job
+    const error: Log['error'] = (...said) => {
+      if (!isOver) log.error(...said);
+    };
+    try {
+      await runCounted(engine, job, { error });
+    } finally {
+      running.delete(job.name);
+    }
+  }
+
   for (const job of jobs) {
     await boss.createQueue(job.name, queueOptions);
     if (!isWorker) continue;
@@ -114,17 +130,18 @@ export async function startJobs(
     await boss.schedule(job.name, job.cron, null, { tz: billingTimeZone, missed: 'once' });
     const pollingIntervalSeconds = engine.kind === 'embedded' ? 5 : 2;
     expectJob(job.name);
-    const worker = await boss.work(job.name, { pollingIntervalSeconds }, () =>
-      runCounted(engine, job, log),
-    );
+    const worker = await boss.work(job.name, { pollingIntervalSeconds }, () => run(job));
     workers.set(job.name, worker);
   }
 
   return {
     triggerJob,
-    stop() {
+    async stop() {
       clearInterval(clockChecks);
-      return boss.stop({ graceful: true, timeout: stopLimitMs });
+      await boss.stop({ graceful: true, timeout: stopLimitMs });
+      isOver = true;
+      // another process repeats the run
+      for (const job of running) log.warn({ job }, 'job interrupted');
     },
   };
 }
