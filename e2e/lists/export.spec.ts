@@ -41,7 +41,7 @@ test('LST-15 · a refused export shows the reason and can be retried', async ({ 
   const { name } = await make.someRegions(1);
   await asAdmin.goto(`/region?name=${encodeURIComponent(name)}`);
   await refuse(asAdmin, exportCall, {
-    status: 503,
+    status: 429,
     code: 'export.busy',
     message: errorCatalogue['export.busy'].message,
   });

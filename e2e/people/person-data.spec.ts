@@ -55,7 +55,7 @@ test('PRV-01 · a refused export of a person shows the reason and can be retried
   const { id } = await aCustomer(page, { name: unique('Chiara') });
   await page.goto(`/user/${id}`);
   await refuse(page, exportJson, {
-    status: 503,
+    status: 429,
     code: 'export.busy',
     message: errorCatalogue['export.busy'].message,
   });

@@ -44,8 +44,11 @@ export interface PaymentGateway {
   checkCredentials(): Promise<CredentialsVerdict>;
   /** Registers or repairs the webhook for this address and returns its id. */
   ensureWebhook(url: string, knownId: string | null): Promise<string>;
-  /** Throws `unavailable` when neither a local check nor a request to the provider is possible. */
-  isGenuine(delivery: WebhookDelivery, webhookId: string): Promise<boolean>;
+  /**
+   * Undefined: not checked, because the sender has named too many certificates. Throws `unavailable` when neither a
+   * local check nor a request to the provider is possible.
+   */
+  isGenuine(delivery: WebhookDelivery, webhookId: string): Promise<boolean | undefined>;
   /** Undefined when the body is not an event. */
   readEvent(rawBody: Buffer): ProviderEvent | undefined;
   /** The data for the public payment page and nothing else. */

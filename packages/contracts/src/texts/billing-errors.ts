@@ -181,5 +181,5 @@ export const billingErrors = {
       'PayPal non lo permette per questa sottoscrizione, o non più: controllala sul sito di PayPal.',
   },
   'webhook.refused': { status: 400, message: 'Evento non riconosciuto.' },
-  'webhook.notReady': { status: 503, message: 'Il webhook non è ancora registrato.' },
+  'webhook.notReady': { status: 409, message: 'Il webhook non è ancora registrato.' },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -113,11 +113,11 @@ export const errorCatalogue = {
     message: 'Questa persona non aspetta un invito: ha già la sua password, o non può accedere.',
   },
   'export.busy': {
-    status: 503,
+    status: 429,
     message: 'Sono già in corso altre esportazioni. Riprova tra qualche istante.',
   },
   'upload.busy': {
-    status: 503,
+    status: 429,
     message: 'Sono già in corso altri caricamenti. Riprova tra qualche istante.',
   },
   'export.tooManyRows': {

@@ -212,9 +212,9 @@ describe('API-05 · the description of the API', () => {
     expect(refusalsOf('user.update')).toContain('409 entity.changedMeanwhile');
     expect(refusalsOf('bank-transfer.create')).toContain('422 request.keyReused');
     expect(refusalsOf('receivable.exportXlsx')).toEqual(
-      expect.arrayContaining(['409 export.tooManyRows', '503 export.busy']),
+      expect.arrayContaining(['409 export.tooManyRows', '429 export.busy']),
     );
-    expect(refusalsOf('bankstatement.import')).toContain('503 upload.busy');
+    expect(refusalsOf('bankstatement.import')).toContain('429 upload.busy');
   });
 
   test('lists the refusals that an endpoint declares', () => {

@@ -37,8 +37,9 @@ export async function receiveEvent(
   if (!event) throw new AppError('webhook.refused');
   // the provider may deliver an event before the id of our new webhook is stored
   if (webhookId === null) throw new AppError('webhook.notReady');
-  if (!(await callProvider(() => gateway.isGenuine(delivery, webhookId))))
-    throw new AppError('webhook.refused');
+  const isGenuine = await callProvider(() => gateway.isGenuine(delivery, webhookId));
+  if (isGenuine === undefined) throw new AppError('request.tooMany', { retryAfter: 60 });
+  if (!isGenuine) throw new AppError('webhook.refused');
 
   await transactions.write(async (ctx) => {
     const body = delivery.rawBody.toString('utf8');
