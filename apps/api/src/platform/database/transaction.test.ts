@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { watchPackets } from '../../testing/statements.ts';
 import { isOnCitus, openTestDatabase } from '../../testing/test-database.ts';
 import { enterPublicRole, enterTenant } from './access-check.ts';
-import type { Db, Session } from './driver/session.ts';
+import { type Db, failOnCommit, type Session } from './driver/session.ts';
 import type { Engine } from './engine.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -179,6 +180,16 @@ describe('a transaction', () => {
     }
   });
 
+  test('W240 · with a failed statement that is not awaited fails with the error of that statement', async () => {
+    const attempt = inTransaction({ engine, mode: 'write', open: asOwner }, async (session) => {
+      failOnCommit(failing(session.db));
+      await setTimeout(50); // the statement is sent before the commit
+      return 'done';
+    });
+
+    await expect(attempt).rejects.toMatchObject({ code: '22012' });
+  });
+
   test('with a swallowed error does not look successful', async () => {
     const attempt = inTransaction({ engine, mode: 'write', open: asOwner }, async (session) => {
       await insertTenant(session, 'Inghiottito');
@@ -186,7 +197,7 @@ describe('a transaction', () => {
       return 'done';
     });
 
-    await expect(attempt).rejects.toThrow('rolled back');
+    await expect(attempt).rejects.toMatchObject({ code: '22012' });
     expect(await tenantNames()).not.toContain('Inghiottito');
   });
 

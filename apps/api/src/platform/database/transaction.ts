@@ -34,7 +34,7 @@ function release(client: PoolClient, ended: Promise<unknown>): void {
 async function commit(session: Session): Promise<void> {
   const { command } = await session.end('commit');
   // If an earlier error was caught, PostgreSQL answers COMMIT with ROLLBACK. This must not look like a success.
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+  if (command !== 'COMMIT') throw session.failure() ?? new Error('the transaction was rolled back');
 }
 
 interface Beginning<Opened> {

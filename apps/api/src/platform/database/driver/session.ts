@@ -78,6 +78,8 @@ export interface Session {
   readonly send: Send;
   readonly db: Db;
   setPreamble(preamble: Preamble): Promise<StatementResult>;
+  /** The error of the first statement that failed. */
+  failure(): Error | undefined;
   /** Sends the last statement and refuses later statements, because the connection may have another user by then. */
   end(last: 'commit' | 'rollback'): Promise<StatementResult>;
   /** Ends a transaction without a commit. Resolves when the connection is free. */
@@ -98,11 +100,11 @@ const ownLimit = `set_config('statement_timeout',`;
 const ignoreResult = { resolve() {}, reject() {} };
 const overError = () => new Error('the transaction is over');
 
-/** Throws an error whose stack trace leads to the caller of the statement and not to the socket. */
-function rethrow(error: Refusal): never {
+/** An error whose stack trace leads to the caller of the statement and not to the socket. */
+function callersError(error: Refusal): Refusal {
   nameConstraint(error);
   Error.captureStackTrace(error);
-  throw error;
+  return error;
 }
 
 /**
@@ -121,6 +123,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
   let isInFlight = false;
   let isDue = false;
   let isOver = false;
+  let failure: Error | undefined;
   const { promise: free, resolve: becomeFree } = Promise.withResolvers<void>();
   const startSpan = packetSpans();
 
@@ -156,7 +159,10 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
     waiting.push({ text, parameters: values.map(parameterOf), resolve, reject });
     if (text.includes(ownLimit)) waitWithoutLimit(client);
     scheduleFlush();
-    return promise.catch(rethrow);
+    return promise.catch((error: Refusal) => {
+      failure ??= error;
+      throw callersError(error);
+    });
   }
 
   const send: Send = async (text, values) => {
@@ -177,6 +183,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
       preambles = [...preambles, { text, parameters: values.map(parameterOf), ...ignoreResult }];
       return send(text, values);
     },
+    failure: () => failure,
     end(last) {
       isOver = true;
       return enqueue(last);
