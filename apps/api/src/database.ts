@@ -64,7 +64,8 @@ const notReady: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-function explainFailure(error: unknown): never {
+/** Throws a sentence for the operator about a database or a login that is not prepared. */
+export function explainFailure(error: unknown): never {
   const text = error instanceof Error ? error.message : '';
   const [, sentence] = notReady.find(([sign]) => sign.test(text)) ?? [];
   throw sentence === undefined ? error : new DatabaseNotReadyError(sentence, { cause: error });

@@ -1,3 +1,4 @@
+import { explainFailure } from '../database.ts';
 import type { PostgresSetting } from '../database-setting.ts';
 import { closing } from '../platform/database/closing.ts';
 import { openPostgres } from '../platform/database/engine.ts';
@@ -26,7 +27,9 @@ async function backupServer(
   archive: Archive,
 ): Promise<string> {
   const serving = openPostgres(url, { poolSize: 1, role: servingRole, isPooled });
-  await closing(serving, (engine) => requireSameInstallation(engine, backupUrl));
+  await closing(serving, (engine) => requireSameInstallation(engine, backupUrl)).catch(
+    explainFailure,
+  );
   return backupPostgres(backupUrl, archive.file, archive.passphrase);
 }
 

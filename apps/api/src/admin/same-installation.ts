@@ -14,8 +14,8 @@ async function installationIn({ pool }: Pick<Engine, 'pool'>): Promise<string | 
 }
 
 /**
- * Refuses a backup login that leads to the database of another installation. The backup of another one looks like a
- * success until it is needed. A replica of the database is allowed.
+ * Refuses a backup login that leads to the database of another installation. Its backup would look like a success until
+ * it is needed. A replica of the database is allowed.
  */
 export async function requireSameInstallation(
   serving: Pick<Engine, 'pool'>,
@@ -27,6 +27,6 @@ export async function requireSameInstallation(
   );
   if (own === undefined || own !== saved)
     throw new CommandError(
-      'BACKUP_DATABASE_URL porta a un altro database: qui serve quello di DATABASE_URL.',
+      'BACKUP_DATABASE_URL e DATABASE_URL portano a due database diversi: la copia sarebbe di un altro.',
     );
 }

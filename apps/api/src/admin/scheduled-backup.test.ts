@@ -4,6 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { Configuration } from '../config.ts';
 import { installAsOwner } from '../database.ts';
 import { closing } from '../platform/database/closing.ts';
 import { type Engine, openPostgres } from '../platform/database/engine.ts';
@@ -114,13 +115,27 @@ describe.runIf(isPossible)('a backup', () => {
       const url = server.at('copies', name);
       const nightly = { url, folder, kept: 2, passphrase: undefined };
       await expect(backupJob(nightly, { clock, engine: source }).run()).rejects.toThrow(
-        'porta a un altro database',
+        'portano a due database diversi',
       );
       await expect(
         backupCommand.run([join(folder, 'copia')], { ...installationOf('source'), backupUrl: url }),
-      ).rejects.toThrow('porta a un altro database');
+      ).rejects.toThrow('portano a due database diversi');
     }
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('W233 · with a serving login that has no roles yet is refused with a sentence', async () => {
+    await server.asSuperuser(`create role newcomer login`);
+    const { configuration } = installationOf('source');
+    const database = { ...configuration.database, url: server.at('newcomer', 'source') };
+    const installation = {
+      configuration: { ...configuration, database } as Configuration,
+      backupUrl: server.at('copies', 'source'),
+    };
+
+    await expect(backupCommand.run([join(await aFolder(), 'copia')], installation)).rejects.toThrow(
+      'non ha ancora i suoi ruoli',
+    );
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
