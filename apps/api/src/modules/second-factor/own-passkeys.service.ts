@@ -14,7 +14,7 @@ import { passkeyRepository } from './passkey.repository.ts';
 import { passkeyCreation, storePasskey } from './passkey.service.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import { secondFactorRepository } from './second-factor.repository.ts';
-import { type FactorPorts, factorsOf, proveOwnFactor } from './second-factor.service.ts';
+import { type FactorPorts, proveOwnFactor } from './second-factor.service.ts';
 
 type Run = Transactions<PersonContext>;
 type Endpoints = typeof secondFactorContract.endpoints;
