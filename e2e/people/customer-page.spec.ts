@@ -21,7 +21,7 @@ async function anAwaited(page: Page) {
   return made;
 }
 
-test('CUS-04 · the form of a person leads to the customer page, which shows each of its parts @both', async ({
+test('CUS-04 AQ27 · the form of a person leads to the customer page, which shows each of its parts @both', async ({
   asAdmin,
 }) => {
   test.slow();
@@ -34,6 +34,10 @@ test('CUS-04 · the form of a person leads to the customer page, which shows eac
 
   await expect(asAdmin).toHaveURL(`/user/${customer.id}/customer`);
   await expect(asAdmin.getByRole('heading', { level: 1 })).toHaveText(customer.name);
+  await expect(asAdmin.getByRole('link', { name: customer.email })).toHaveAttribute(
+    'href',
+    `mailto:${customer.email}`,
+  );
   const figures = asAdmin.getByRole('list', { name: 'I numeri del cliente' });
   await expect(figures.getByRole('link', { name: 'Da pagare: 24,28 €' })).toHaveAttribute(
     'href',

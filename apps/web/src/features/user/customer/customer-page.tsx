@@ -12,6 +12,7 @@ import { FailedRecord } from '../../../kit/detail/failed-record.tsx';
 import { recordId } from '../../../kit/detail/record-id.ts';
 import { useLeave } from '../../../kit/detail/use-leave.ts';
 import { formatDate } from '../../../kit/format/format.ts';
+import { mailTo } from '../../../kit/format/mail-to.ts';
 import { query } from '../../../kit/http/call.ts';
 import { lazyPart } from '../../../kit/page/lazy-part.tsx';
 import { PageHeading } from '../../../kit/page/page-heading.tsx';
@@ -55,7 +56,7 @@ function Customer({ id }: { id: number }) {
       <header className="screen-head">
         <div>
           <PageHeading title={data?.name ?? 'Cliente'} />
-          {data && <p className="muted customer-words">{textOf(data)}</p>}
+          {data && <Facts customer={data} />}
         </div>
         {data && (
           <Button
@@ -89,12 +90,22 @@ function Customer({ id }: { id: number }) {
   );
 }
 
-function textOf({ isCompany, vATCode, email, phone, since }: CustomerSummary): string {
-  return [
-    isCompany ? 'Azienda' : 'Privato',
-    ...(vATCode === null ? [] : [`Partita IVA ${vATCode}`]),
-    email,
-    ...(phone === null ? [] : [phone]),
-    ...(since === null ? [] : [`Cliente dal ${formatDate(since)}`]),
-  ].join(' · ');
+/** Who the customer is, with links to write and to call. */
+function Facts({ customer }: { customer: CustomerSummary }) {
+  const { isCompany, vATCode, email, phone, since } = customer;
+  return (
+    <p className="muted customer-words">
+      {isCompany ? 'Azienda' : 'Privato'}
+      {vATCode !== null && ` · Partita IVA ${vATCode}`} · <a href={mailTo(email)}>{email}</a>
+      {phone !== null && (
+        <>
+          {' · '}
+          <a className="customer-phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </>
+      )}
+      {since !== null && ` · Cliente dal ${formatDate(since)}`}
+    </p>
+  );
 }
