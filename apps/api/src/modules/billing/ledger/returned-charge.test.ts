@@ -210,7 +210,7 @@ describe('AL28 · money of a PayPal charge that was returned outside Canone', ()
     [400, 'TRANSACTION_REFUSED'],
     [422, 'REFUND_TIME_LIMIT_EXCEEDED'],
   ])(
-    'AL29 · a refund that PayPal refuses with %i says why, and what is possible',
+    'AL29 W232 · a refund that PayPal refuses with %i says why, and what is possible',
     async (status, name) => {
       const { id, charge } = await aCharged();
       const match = { method: 'POST', path: '/refund$', times: 10 };
