@@ -92,6 +92,18 @@ describe('the letter about the end of the paid period', () => {
       expect(await lettersTo({ isPaid: false })).toEqual([]);
     });
 
+    test('AO47 · no letter says how to renew when the plan is no longer sold, so that no renewal is possible', async () => {
+      api.setNow('2026-11-21T09:00:00Z');
+      const { id, plan } = await shop.aPaid();
+      await shop.renew(id);
+      await shop.pay((await shop.lastOf(id)).id);
+      await shop.changePlan(plan.id, { isActive: false });
+      await api.runJob('customer-letters');
+      await api.runJob('mail');
+
+      expect(api.mailsTo((await shop.read(id)).user.email)).toEqual([]);
+    });
+
     test('AO46 · the customer of a free subscription is not asked for a transfer of 0,00 €', async () => {
       api.setNow('2026-11-21T09:00:00Z');
       const { id } = await shop.aPaid({ grossCents: 0 });

@@ -63,11 +63,12 @@ export function letterCandidates({ db, tenantId, now }: TenantContext) {
 
     /**
      * Subscriptions without renewal whose paid period ends in a range. Subscriptions whose renewal was stopped at
-     * the customer's request are left out, because these customers want no further period. So are free subscriptions
-     * and those with an unpaid renewal.
+     * the customer's request are left out, because these customers want no further period. So are free subscriptions,
+     * those with an unpaid renewal and those of a plan that is no longer sold.
      */
     endings: ({ from, to }: Range) =>
       idsOf(sql`select s.id from subscriptions s
+        join plans p on p.tenant_id = ${tenantId} and p.id = s.plan_id and p.is_active
         where s.tenant_id = ${tenantId} and s.status = ${sql.lit(SubscriptionStatus.ActiveNoRenewal)}
           and s.gross_cents > 0 and s.period_ends_at > ${String(from)} and s.period_ends_at < ${String(to)}
           and not ${hasGivenUp(tenantId)} and not ${hasUnpaidRenewal({ tenantId, now })}
