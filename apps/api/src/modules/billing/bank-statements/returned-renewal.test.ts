@@ -208,5 +208,46 @@ describe('a bank statement and the renewal of a subscription paid by transfer', 
         { state: 'future', rest: 12.2 },
       ]);
     });
+
+    describe('AO48 · “Conferma Attivazione” after both returns', () => {
+      const activate = (id: number, writeOffReason?: string) =>
+        bank.admin.call(subscriptionContract.endpoints.activateWithoutRenewal, {
+          params: { id },
+          body: writeOffReason === undefined ? null : { writeOffReason },
+        });
+      const payByHand = (paymentId: number) =>
+        bank.admin.call(bankTransferContract.endpoints.create, {
+          body: { paymentId, amount: 12.2, approvalDate: '2026-11-20T09:00:00Z' },
+        });
+
+      /** A subscription that has lost the money of its running period and of its renewal. */
+      async function withoutMoney() {
+        const { id, running, next } = await twoPaid();
+        await next.return();
+        await running.return();
+        const [current, renewal] = (await periodsOf(id)).map((period) => period.id);
+        return { id, current: current ?? 0, renewal: renewal ?? 0 };
+      }
+
+      test('asks nothing of the renewal, when a transfer has paid the running period', async () => {
+        const { id, current } = await withoutMoney();
+        await payByHand(current);
+
+        await activate(id);
+
+        expect(await statusOf(id)).toBe(ActiveNoRenewal);
+        expect(await periodsOf(id)).toMatchObject([{ state: 'paid' }, { rest: 12.2 }]);
+      });
+
+      test('asks for the rest of the running period, when a transfer has paid the renewal', async () => {
+        const { id, renewal } = await withoutMoney();
+        await payByHand(renewal);
+
+        await expect(activate(id)).rejects.toMatchObject({ code: 'subscription.restIsOpen' });
+
+        await activate(id, 'Accordo');
+        expect(await periodsOf(id)).toMatchObject([{ state: 'writtenOff' }, { state: 'paid' }]);
+      });
+    });
   });
 });

@@ -30,9 +30,14 @@ import {
 type Row = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>;
 type Action = 'payByBankTransfer' | 'activateWithoutRenewal' | 'stopAwaitingTransfer';
 
-async function lockedRow(ctx: TenantContext, id: number, action: Action): Promise<Row> {
-  requireTransition(action, found(await findSubscriptionForUpdate(ctx, id)).status);
-  return found(await findSubscriptionRow(ctx, id));
+async function lockedRow(
+  ctx: TenantContext,
+  id: number,
+  action: Action,
+): Promise<Row & { readonly waitsAfterLoss: boolean }> {
+  const { status, waitsAfterLoss } = found(await findSubscriptionForUpdate(ctx, id));
+  requireTransition(action, status);
+  return { ...found(await findSubscriptionRow(ctx, id)), waitsAfterLoss };
 }
 
 function currentPeriod(row: Row, now: Temporal.Instant): number {
@@ -95,8 +100,9 @@ async function settleRest(
 }
 
 /**
- * Confirms that the transfers have arrived. If the awaited period has already ended, the money pays for the current
- * period. Otherwise the subscription would end in the past.
+ * Confirms that the transfers have arrived. They are awaited for the last period, or for the running one after it has
+ * lost its money. If the awaited period has already ended, the money pays for the current period. Otherwise the
+ * subscription would end in the past.
  */
 export async function activateWithTransfers(
   ctx: TenantContext,
@@ -104,8 +110,9 @@ export async function activateWithTransfers(
   writeOffReason: string | null,
 ): Promise<Subscription> {
   const row = await lockedRow(ctx, id, 'activateWithoutRenewal');
-  const awaited = found(await lastReceivableOf(ctx, id));
   const current = currentPeriod(row, ctx.now);
+  const running = row.waitsAfterLoss && row.payments.find(({ period }) => period === current);
+  const awaited = found(running || (await lastReceivableOf(ctx, id)));
   if (awaited.period < current) await moveReceivable(ctx, awaited.id, periodBounds(row, current));
   const receivable = found(await findReceivable(ctx, awaited.id));
   await settleRest(ctx, receivable, { userId: row.userId, reason: writeOffReason });
