@@ -5,10 +5,7 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import { AppError, found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { createTransfer } from '../bank-transfers/transfer-booking.service.ts';
-import {
-  activateWithTransfers,
-  awaitTransfers,
-} from '../bank-transfers/transfer-period.service.ts';
+import { activateIfPaid, awaitTransfers } from '../bank-transfers/transfer-period.service.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { lastReceivableOf, lockSubscriptions } from '../receivables/receivable.service.ts';
 import { getReceivable, readReceivables } from '../receivables/receivable-read.service.ts';
@@ -107,7 +104,7 @@ async function recordTransfer(
   const isSettled = (await getReceivable(ctx, paymentId)).rest === 0;
   const isWaiting = canApply('activateWithoutRenewal', await statusOf(ctx, subscriptionId));
   if (!isSettled || !isWaiting) return;
-  if (isLast) await activateWithTransfers(ctx, subscriptionId, null);
+  if (isLast) await activateIfPaid(ctx, subscriptionId);
   else await closePeriodAgain(ctx, paymentId);
 }
 

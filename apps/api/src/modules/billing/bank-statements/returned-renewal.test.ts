@@ -239,6 +239,16 @@ describe('a bank statement and the renewal of a subscription paid by transfer', 
         expect(await periodsOf(id)).toMatchObject([{ state: 'paid' }, { rest: 12.2 }]);
       });
 
+      test('is not made by a movement that pays the renewal', async () => {
+        const { id, renewal } = await withoutMoney();
+        const paid = await aMovement('12,20', `RINNOVO ${id}`);
+
+        await bank.confirm(paid.id, [renewal]);
+
+        expect(await statusOf(id)).toBe(BankTransferPending);
+        expect(await periodsOf(id)).toMatchObject([{ rest: 12.2 }, { rest: 0 }]);
+      });
+
       test('asks for the rest of the running period, when a transfer has paid the renewal', async () => {
         const { id, renewal } = await withoutMoney();
         await payByHand(renewal);

@@ -99,10 +99,27 @@ async function settleRest(
   await writeOff(ctx, receivable.id, { userId, reason });
 }
 
+/** The period whose transfers are awaited: the last one, or the running one after it has lost its money. */
+async function awaitedPeriod(
+  ctx: TenantContext,
+  row: Row & { readonly waitsAfterLoss: boolean },
+): Promise<KnownReceivable> {
+  const current = currentPeriod(row, ctx.now);
+  const running = row.waitsAfterLoss && row.payments.find(({ period }) => period === current);
+  return found(
+    running ? await findReceivable(ctx, running.id) : await lastReceivableOf(ctx, row.id),
+  );
+}
+
+/** Confirms the transfers, unless the awaited period is not fully covered. */
+export async function activateIfPaid(ctx: TenantContext, id: number): Promise<void> {
+  const awaited = await awaitedPeriod(ctx, await lockedRow(ctx, id, 'activateWithoutRenewal'));
+  if (restOf(awaited) === 0) await activateWithTransfers(ctx, id, null);
+}
+
 /**
- * Confirms that the transfers have arrived. They are awaited for the last period, or for the running one after it has
- * lost its money. If the awaited period has already ended, the money pays for the current period. Otherwise the
- * subscription would end in the past.
+ * Confirms that the transfers have arrived. If the awaited period has already ended, the money pays for the current
+ * period. Otherwise the subscription would end in the past.
  */
 export async function activateWithTransfers(
   ctx: TenantContext,
@@ -110,9 +127,8 @@ export async function activateWithTransfers(
   writeOffReason: string | null,
 ): Promise<Subscription> {
   const row = await lockedRow(ctx, id, 'activateWithoutRenewal');
+  const awaited = await awaitedPeriod(ctx, row);
   const current = currentPeriod(row, ctx.now);
-  const running = row.waitsAfterLoss && row.payments.find(({ period }) => period === current);
-  const awaited = found(running || (await lastReceivableOf(ctx, id)));
   if (awaited.period < current) await moveReceivable(ctx, awaited.id, periodBounds(row, current));
   const receivable = found(await findReceivable(ctx, awaited.id));
   await settleRest(ctx, receivable, { userId: row.userId, reason: writeOffReason });
