@@ -1,4 +1,4 @@
--- Follows the migrations up to 0115. A test fails when a later one replaces a function of this file.
+-- Follows the migrations up to 0116. A test fails when a later one replaces a function of this file.
 -- The bodies of functions on a Citus coordinator. `npm run admin -- distribute` installs them, and again after each update.
 -- They do what the migrations' bodies do, in statements that Citus sends to one shard: SQL functions become PL/pgSQL,
 -- transition tables are read in a loop, and a call inside a tenant has the caller's rights, so that it sees the rows
@@ -619,7 +619,7 @@ begin
     select a.id, a.amount_cents, e.root_id, e.occurred_at,
       sum(a.amount_cents) over (partition by e.root_id order by a.id) as held
     from allocations a join ledger_entries e on e.tenant_id = a.tenant_id and e.id = a.entry_id
-    where a.tenant_id = of_tenant and a.receivable_id = of_receivable and e.kind <> 'refund'
+    where a.tenant_id = of_tenant and a.receivable_id = of_receivable and e.kind not in ('refund', 'refundCancelled')
   ), lowest as (
     select s.*, min(s.held) over (partition by s.root_id order by s.id rows between current row and unbounded following) as kept
     from steps s
@@ -629,20 +629,21 @@ begin
 end $$;
 
 create or replace function project_allocation() returns trigger language plpgsql as $$
-declare entry_kind text; root_kind text; settled timestamptz;
+declare entry_kind text; root_kind text; is_refund boolean; settled timestamptz;
 begin
   select e.kind, o.kind into strict entry_kind, root_kind
   from ledger_entries e join ledger_entries o on o.tenant_id = e.tenant_id and o.id = e.root_id
   where e.tenant_id = new.tenant_id and e.id = new.entry_id;
+  is_refund := entry_kind in ('refund', 'refundCancelled');
   settled := settled_on(new.tenant_id, new.receivable_id);
   update receivables r set
     covered_cents = r.covered_cents + case when root_kind = 'writeOff' then 0 else new.amount_cents end,
-    refunded_cents = r.refunded_cents - case when entry_kind = 'refund' then new.amount_cents else 0 end,
+    refunded_cents = r.refunded_cents - case when is_refund then new.amount_cents else 0 end,
     reversed_cents = r.reversed_cents
       - case when entry_kind in ('reversal', 'reversalCancelled') then new.amount_cents else 0 end,
     written_off_cents = r.written_off_cents + case when root_kind = 'writeOff' then new.amount_cents else 0 end,
     settled_at = case when r.covered_cents + r.refunded_cents + r.written_off_cents
-        + case when entry_kind = 'refund' then 0 else new.amount_cents end = r.gross_cents then settled end
+        + case when is_refund then 0 else new.amount_cents end = r.gross_cents then settled end
   where r.tenant_id = new.tenant_id and r.id = new.receivable_id;
   return null;
 end $$;

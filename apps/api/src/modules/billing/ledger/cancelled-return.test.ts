@@ -162,6 +162,31 @@ describe('AL30 · a return that was recorded by mistake', () => {
     expect(await shop.receivablesOf(id)).toMatchObject([{ state: 'partlyRefunded', covered: 9.2 }]);
   });
 
+  test.each([
+    ['reversal', 'overdue', 12.2],
+    ['refund', 'refunded', 0],
+  ] as const)(
+    'leaves nothing on the period, if a %s by PayPal has taken the whole charge meanwhile',
+    async (kind, state, rest) => {
+      const { id, paying } = await shop.aBilled();
+      const sale = shop.aSale();
+      await shop.charge(paying, sale);
+      await giveBack(await newest(id, 'charge'), 5);
+      const returned = await newest(id, 'refund');
+      const at = Temporal.Instant.from('2026-11-13T15:00:00Z');
+      await shop.giveBack(sale.id, { id: `WHOLE-${kind}`, kind, grossCents: 1_220, at });
+
+      await cancel(returned);
+
+      expect(await shop.receivablesOf(id)).toMatchObject([{ state, covered: 0, rest }]);
+      const charge = await newest(id, 'charge');
+      expect(await shop.admin.call(get, { params: { id: charge } })).toMatchObject({
+        refundable: 0,
+        credit: 0,
+      });
+    },
+  );
+
   test('a surplus charge whose return by bank is cancelled is a difference again', async () => {
     const { id, paying } = await shop.aBilled();
     await shop.charge(paying, shop.aSale());

@@ -9,9 +9,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { runAsSystem } from '../../../platform/request/run-as.ts';
 import { brokenBooks } from '../../../testing/broken-books.ts';
+import { creditHolds, entrySums } from '../../../testing/ledger-sums.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
-import { bookReturn, correctEntry, takeBackWriteOff } from './counter-entry.service.ts';
+import {
+  bookReturn,
+  correctEntry,
+  takeBackReturn,
+  takeBackWriteOff,
+} from './counter-entry.service.ts';
 import { findEntryForUpdate } from './ledger.service.ts';
 import { bookReceipt, coverFromCredit } from './receipt.service.ts';
 import { writeOff } from './write-off.service.ts';
@@ -25,11 +31,17 @@ const steps = fc.oneof(
   fc.record({ do: fc.constantFrom('charge', 'transfer'), at: index, cents }),
   fc.record({ do: fc.constantFrom('refund', 'reversal', 'wholeRefund'), at: index, cents }),
   fc.record({
-    do: fc.constantFrom('writeOff', 'cancelWriteOff', 'useCredit', 'correct'),
+    do: fc.constantFrom(
+      'writeOff',
+      'cancelWriteOff',
+      'cancelReturn',
+      'useCredit',
+      'correct',
+      'edit',
+    ),
     at: index,
     cents,
   }),
-  fc.record({ do: fc.constant('edit'), at: index, cents }),
 );
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
@@ -164,41 +176,38 @@ describe('the ledger of a customer', () => {
       await world.admin.call(subscriptionContract.endpoints.update, { body });
     } else if (what === 'writeOff') {
       const decision = { userId: world.customer.id, reason: 'Sconto concordato' };
-      await write((ctx) => writeOff(ctx, receivableId, decision));
+      const rest = (await rowsOf(world.tenantId)).find(({ id }) => id === receivableId)?.rest ?? 0;
+      if (rest > 0) await write((ctx) => writeOff(ctx, receivableId, decision));
     } else if (what === 'cancelWriteOff') {
-      const known = await writeOffsOf(world.tenantId);
-      const chosen = known[at % known.length];
-      if (chosen === undefined) return;
       await write(async (ctx) => {
-        const entry = await findEntryForUpdate(ctx, chosen);
+        const entry = await findEntryForUpdate(ctx, await oneOf(world, 'writeOff', at));
         if (entry) await takeBackWriteOff(ctx, entry, 'Riga sbagliata');
+      });
+    } else if (what === 'cancelReturn') {
+      await write(async (ctx) => {
+        const entry = await findEntryForUpdate(ctx, await oneOf(world, 'refund', at));
+        if (entry && (await takeBackReturn(ctx, entry, 'Importo sbagliato')))
+          booked.moved -= entry.amountCents;
       });
     } else if (booked.ids.length > 0 && what === 'useCredit') {
       await write((ctx) => coverFromCredit(ctx, entryId, receivableId));
     } else if (booked.ids.length > 0) {
-      const held = await entrySums(world.tenantId, sql`e.root_id = ${entryId}`);
+      // a transfer of which money was returned cannot be corrected
+      const returned = sql`e.root_id = ${entryId} and e.kind not in ('charge', 'transfer')`;
+      if ((await entrySums(api, world.tenantId, returned)) < 0) return;
+      const held = await entrySums(api, world.tenantId, sql`e.root_id = ${entryId}`);
       await write((ctx) => correctEntry(ctx, entryId, 'Registrato per errore'));
       booked.moved -= held;
     }
   }
 
-  /** The ids of all write-offs, including cancelled ones. */
-  const writeOffsOf = async (tenantId: number) =>
-    (
-      await api.make.inTenant(tenantId, (db) =>
-        db.selectFrom('ledger_entries').select('id').where('kind', '=', 'writeOff').execute(),
-      )
-    ).map(({ id }) => id);
-
-  async function entrySums(tenantId: number, where: ReturnType<typeof sql>): Promise<number> {
-    return api.make.inTenant(tenantId, async (db) => {
-      const { rows } = await sql<{ cents: number }>`
-        select coalesce(sum(e.amount_cents), 0)::int as cents from ledger_entries e where ${where}`.execute(
-        db,
-      );
-      return rows[0]?.cents ?? 0;
-    });
-  }
+  /** The id of one entry of this kind, which may be cancelled already. It is 0 if there is none. */
+  const oneOf = async ({ tenantId }: World, kind: string, at: number) => {
+    const known = await api.make.inTenant(tenantId, (db) =>
+      db.selectFrom('ledger_entries').select('id').where('kind', '=', kind).orderBy('id').execute(),
+    );
+    return known[at % known.length]?.id ?? 0;
+  };
 
   const rowsOf = (tenantId: number) =>
     api.make.inTenant(tenantId, async (db) => {
@@ -209,29 +218,12 @@ describe('the ledger of a customer', () => {
           y.settled_at as "settledAt",
           (select max(e.occurred_at) from allocations a
             join ledger_entries e on e.tenant_id = ${tenantId} and e.id = a.entry_id
-            where a.tenant_id = ${tenantId} and a.receivable_id = y.id and a.amount_cents > 0
+            where a.tenant_id = ${tenantId} and a.receivable_id = y.id and a.amount_cents > 0 and e.kind <> 'refundCancelled'
               and not exists (select from ledger_entries c where c.tenant_id = ${tenantId}
                 and c.root_id = e.root_id and c.kind in ('correction', 'writeOffCancelled'))) as "lastAt"
         from receivables y where y.tenant_id = ${tenantId} order by y.id`.execute(db);
       return rows;
     });
-
-  /**
-   * Checks that the credit (held minus allocated) is not negative. Only a chain with more returned than received may
-   * be.
-   */
-  async function creditHolds(tenantId: number): Promise<void> {
-    const sums = await api.make.inTenant(tenantId, async (db) => {
-      const { rows } = await sql<{ credit: number; overdrawn: number }>`
-        select coalesce(sum(c.held - c.allocated), 0)::int as credit,
-          coalesce(sum(least(c.held, 0)), 0)::int as overdrawn
-        from (select e.root_id, sum(e.amount_cents) as held, coalesce(sum((select sum(a.amount_cents)
-            from allocations a where a.tenant_id = ${tenantId} and a.entry_id = e.id)), 0) as allocated
-          from ledger_entries e where e.tenant_id = ${tenantId} group by e.root_id) c`.execute(db);
-      return rows[0];
-    });
-    expect(sums?.credit).toBeGreaterThanOrEqual(sums?.overdrawn ?? 0);
-  }
 
   const elsewhere = ['transferEntries', 'creditOfCharges'];
 
@@ -245,7 +237,7 @@ describe('the ledger of a customer', () => {
     }
     for (const { id, gross, vat, rate } of before.filter(({ isFrozen }) => isFrozen))
       expect(rows.find((row) => row.id === id)).toMatchObject({ gross, vat, rate });
-    await creditHolds(world.tenantId);
+    await creditHolds(api, world.tenantId);
     return rows;
   }
 
