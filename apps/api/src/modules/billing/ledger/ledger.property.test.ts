@@ -202,7 +202,11 @@ describe('the ledger of a customer', () => {
   }
 
   /** The id of one entry of this kind, which may be cancelled already. It is 0 if there is none. */
-  const oneOf = async ({ tenantId }: World, kind: string, at: number) => {
+  const oneOf = async (
+    { tenantId }: Pick<World, 'tenantId'>,
+    kind: 'writeOff' | 'refund',
+    at: number,
+  ) => {
     const known = await api.make.inTenant(tenantId, (db) =>
       db.selectFrom('ledger_entries').select('id').where('kind', '=', kind).orderBy('id').execute(),
     );
