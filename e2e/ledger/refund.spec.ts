@@ -66,7 +66,7 @@ test('AL28 AL30 · a return of a PayPal charge by bank is recorded and cancelled
   await axe(page);
   await question.getByRole('button', { name: 'Annulla restituzione' }).press('Enter');
   await expect(toast(page, 'Restituzione annullata!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Annulla restituzione' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Che cosa si può fare' })).toBeHidden();
   const corrections = page.getByRole('region', { name: 'Rimborsi e rettifiche' });
   await expect(corrections.getByRole('link', { name: /4,28/ })).toBeVisible();
 });
