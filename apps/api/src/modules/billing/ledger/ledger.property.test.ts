@@ -179,13 +179,15 @@ describe('the ledger of a customer', () => {
       const rest = (await rowsOf(world.tenantId)).find(({ id }) => id === receivableId)?.rest ?? 0;
       if (rest > 0) await write((ctx) => writeOff(ctx, receivableId, decision));
     } else if (what === 'cancelWriteOff') {
+      const chosen = await oneOf(world, 'writeOff', at);
       await write(async (ctx) => {
-        const entry = await findEntryForUpdate(ctx, await oneOf(world, 'writeOff', at));
+        const entry = await findEntryForUpdate(ctx, chosen);
         if (entry) await takeBackWriteOff(ctx, entry, 'Riga sbagliata');
       });
     } else if (what === 'cancelReturn') {
+      const chosen = await oneOf(world, 'refund', at);
       await write(async (ctx) => {
-        const entry = await findEntryForUpdate(ctx, await oneOf(world, 'refund', at));
+        const entry = await findEntryForUpdate(ctx, chosen);
         if (entry && (await takeBackReturn(ctx, entry, 'Importo sbagliato')))
           booked.moved -= entry.amountCents;
       });
