@@ -3,7 +3,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { addMonths } from '@canone/contracts/values/add-months';
 import { sql } from 'kysely';
 import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
-import type { Db } from '../platform/database/driver/session.ts';
+import type { Db } from '../platform/database/driver/kysely-handle.ts';
 import { type DemoSubscription, type DemoTenant, demoVat } from './demo-tenant.ts';
 
 /** Subscriptions at PayPal start inactive; a payment there activates them afterwards. */

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/driver/session.ts';
+import type { Db } from '../platform/database/driver/kysely-handle.ts';
 
 /** Inserts an account with a statement, an open movement and an ignored payer. */
 export async function bankRows(db: Db, tenant_id: number, word: string) {

@@ -2,7 +2,7 @@ import {
   type BrokenCheck,
   verifyBooks,
 } from '../modules/billing/verification/verification.service.ts';
-import type { Db } from '../platform/database/driver/session.ts';
+import type { Db } from '../platform/database/driver/kysely-handle.ts';
 import type { TestApi } from './test-api.ts';
 
 /** The rules that a tenant's books violate, as this session sees the books. */

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database/driver/session.ts';
+import type { Db } from '../platform/database/driver/kysely-handle.ts';
 import { byId, type CallInput, page, type World } from './billing-inputs.ts';
 
 /**

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import type { SecretBox } from '../platform/auth/secret-box.ts';
-import { type Db, sessionOver } from '../platform/database/driver/session.ts';
+import type { Db } from '../platform/database/driver/kysely-handle.ts';
+import { sessionOver } from '../platform/database/driver/session.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import { testAccount } from './simulated-paypal.ts';
 

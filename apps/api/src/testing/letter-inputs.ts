@@ -4,7 +4,7 @@ import {
   letterKinds,
 } from '@canone/contracts/letters/letter-kinds';
 import { defaultColour, defaultDays } from '@canone/contracts/letters/letter-settings';
-import type { Db } from '../platform/database/driver/session.ts';
+import type { Db } from '../platform/database/driver/kysely-handle.ts';
 import { aLink, awaited, byId, type CallInput, notActive, type World } from './billing-inputs.ts';
 
 /** The letters of a form. The given letters are switched on, all others are off. */

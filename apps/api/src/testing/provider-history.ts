@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/driver/session.ts';
+import type { Db } from '../platform/database/driver/kysely-handle.ts';
 
 interface Paid {
   readonly tenant_id: number;

@@ -4,7 +4,7 @@ import { romeDate } from '@canone/contracts/values/calendar';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { frozenAmounts } from '../modules/billing/receivables/receivable.service.ts';
-import type { Db } from '../platform/database/driver/session.ts';
+import type { Db } from '../platform/database/driver/kysely-handle.ts';
 import type { TestApi } from './test-api.ts';
 
 const { Active, NotActive, ActiveNoRenewal, BankTransferPending, Canceled } = SubscriptionStatus;

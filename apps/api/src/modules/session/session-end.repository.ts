@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/driver/session.ts';
+import type { Db } from '../../platform/database/driver/kysely-handle.ts';
 import type { SessionEndReason } from '../../schema/access.ts';
 import { type NewSession, sessionColumns } from './session.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/driver/session.ts';
+import type { Db } from '../../platform/database/driver/kysely-handle.ts';
 
 export interface NewSession {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Schema } from '../../schema.ts';
-import type { Db } from '../database/driver/session.ts';
+import type { Db } from '../database/driver/kysely-handle.ts';
 import type { Origin } from '../request/context.ts';
 
 type AuditValues = Omit<Insertable<Schema['audit_entries']>, 'origin_hash'> & { at: string };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../database/driver/session.ts';
+import type { Db } from '../database/driver/kysely-handle.ts';
 
 interface PageQuery {
   readonly page: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './driver/session.ts';
+import type { Db } from './driver/kysely-handle.ts';
 
 interface InTenant {
   readonly db: Db;

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { aFullTenant, digestOf, type FullTenant, tenantTables } from '../../testing/two-tenants.ts';
-import { type Db, sessionOver } from './driver/session.ts';
+import type { Db } from './driver/kysely-handle.ts';
+import { sessionOver } from './driver/session.ts';
 
 /** Tables that have no row of a tenant, or that this role may not read. */
 const unread = ['payment_token_lookup', 'payment_provider_lookup'];

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { watchPackets } from '../../testing/statements.ts';
 import { isOnCitus, openTestDatabase } from '../../testing/test-database.ts';
 import { enterPublicRole, enterTenant } from './access-check.ts';
-import { type Db, failOnCommit, type Session } from './driver/session.ts';
+import type { Db } from './driver/kysely-handle.ts';
+import { failOnCommit, type Session } from './driver/session.ts';
 import type { Engine } from './engine.ts';
 import { inTransaction } from './transaction.ts';
 

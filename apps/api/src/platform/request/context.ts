@@ -1,5 +1,5 @@
 import type { Scope } from '@canone/contracts/rights/permissions';
-import type { Db } from '../database/driver/session.ts';
+import type { Db } from '../database/driver/kysely-handle.ts';
 
 export interface Actor {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Db } from '../../../platform/database/driver/session.ts';
+import type { Db } from '../../../platform/database/driver/kysely-handle.ts';
 import { type HeldTransactions, heldTransactions } from '../../../testing/held-transactions.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 import { bookReceipt } from '../ledger/receipt.service.ts';

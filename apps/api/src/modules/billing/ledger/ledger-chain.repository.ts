@@ -76,14 +76,6 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
       touchedBy(sql`select o.id from ledger_entries o where o.tenant_id = ${tenantId}
         and o.payment_provider_id = ${providerId} and o.kind = 'charge' and o.external_id = any(${[...saleIds]}::text[])`),
 
-    async providerReturns(rootId: number) {
-      const { rows } = await sql<{ refundedCents: number; reversedCents: number }>`
-        select coalesce(-sum(amount_cents) filter (where kind = 'refund' and external_id is not null), 0)::int as "refundedCents",
-          coalesce(-sum(amount_cents) filter (where kind in ('reversal', 'reversalCancelled')), 0)::int as "reversedCents"
-        from ledger_entries where tenant_id = ${tenantId} and root_id = ${rootId}`.execute(db);
-      return rows[0] ?? { refundedCents: 0, reversedCents: 0 };
-    },
-
     /** The returns of a chain that are not cancelled. `taken` is the amount that each took from each receivable. */
     async standingReturns(
       kind: 'refund' | 'reversal',
@@ -101,14 +93,6 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
           and not exists (select from ledger_entries c where c.tenant_id = ${tenantId} and c.corrects_id = e.id)
         order by e.id`.execute(db);
       return rows;
-    },
-
-    /** Whether the money of a chain was taken from a receivable as credit, because the receivable was no longer due. */
-    async isReleased(rootId: number, receivableId: number): Promise<boolean> {
-      const { rows } = await sql<{ found: boolean }>`
-        select exists (select from allocations a where a.tenant_id = ${tenantId} and a.entry_id = ${rootId}
-          and a.receivable_id = ${receivableId} and a.amount_cents < 0) as found`.execute(db);
-      return onlyRow(rows).found;
     },
 
     async chainOf(rootId: number): Promise<Chain> {
@@ -175,6 +159,22 @@ export function ledgerCoverings({ db, tenantId }: TenantContext) {
         db,
       );
       return rows;
+    },
+
+    /** Whether the money of a chain was taken from a receivable as credit, because the receivable was no longer due. */
+    async isReleased(rootId: number, receivableId: number): Promise<boolean> {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from allocations a where a.tenant_id = ${tenantId} and a.entry_id = ${rootId}
+          and a.receivable_id = ${receivableId} and a.amount_cents < 0) as found`.execute(db);
+      return onlyRow(rows).found;
+    },
+
+    async providerReturns(rootId: number) {
+      const { rows } = await sql<{ refundedCents: number; reversedCents: number }>`
+        select coalesce(-sum(amount_cents) filter (where kind = 'refund' and external_id is not null), 0)::int as "refundedCents",
+          coalesce(-sum(amount_cents) filter (where kind in ('reversal', 'reversalCancelled')), 0)::int as "reversedCents"
+        from ledger_entries where tenant_id = ${tenantId} and root_id = ${rootId}`.execute(db);
+      return rows[0] ?? { refundedCents: 0, reversedCents: 0 };
     },
 
     /** The chains that cover a receivable, including write-offs. */

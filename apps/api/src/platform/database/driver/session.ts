@@ -1,19 +1,7 @@
-import {
-  type CompiledQuery,
-  type ConnectionProvider,
-  type DatabaseConnection,
-  DefaultQueryExecutor,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Schema } from '../../../schema.ts';
 import type { Span } from '../../observability/tracing.ts';
 import { waitWithLimit, waitWithoutLimit } from './answer-limit.ts';
+import { type Db, kyselyOver, type Send } from './kysely-handle.ts';
 import { Packet, type PendingStatement, parameterOf, type StatementResult } from './packet.ts';
 import { packetSpans } from './packet-spans.ts';
 
@@ -28,39 +16,6 @@ interface Refusal extends Error {
 function nameConstraint(error: Refusal): void {
   const [, name] = /constraint "(\w+)_\d{6,}"/.exec(error.message) ?? [];
   if (name) error.constraint = name;
-}
-
-/** The Kysely handle for queries. Every context contains it. */
-export type Db = Kysely<Schema>;
-
-const adapter = new PostgresAdapter();
-const compiler = new PostgresQueryCompiler();
-const dialect = {
-  createAdapter: () => adapter,
-  createDriver: () => new DummyDriver(),
-  createQueryCompiler: () => compiler,
-  createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
-};
-const driver = new DummyDriver();
-
-type Send = (text: string, values?: readonly unknown[]) => Promise<StatementResult>;
-
-class ClientConnection implements DatabaseConnection {
-  readonly #send: Send;
-
-  constructor(send: Send) {
-    this.#send = send;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, rowCount } = await this.#send(query.sql, query.parameters);
-    // the query of the caller determines R
-    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
-  }
-
-  streamQuery(): never {
-    throw new Error('streaming is not supported');
-  }
 }
 
 /** The statement at the start of a transaction. It sets the role, the person and the tenant. */
@@ -107,6 +62,13 @@ function callersError(error: Refusal): Refusal {
   return error;
 }
 
+/** The first statement of a packet that only reads, unless a preamble replaces it. */
+const readOnlyStart: PendingStatement = {
+  text: `select ${readOnly}`,
+  parameters: [],
+  ...ignoreResult,
+};
+
 /**
  * Sends all statements of one event-loop turn in one packet, even if some promises resolve between them. Only one
  * packet is in flight at a time. In a `read`, each packet is a read-only transaction and begins with the preamble. In a
@@ -117,9 +79,7 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
   let waiting: PendingStatement[] = [];
   let preambles: PendingStatement[] = [];
   /** The statements at the start of the next packet. */
-  let packetStart: PendingStatement[] = isRead
-    ? [{ text: `select ${readOnly}`, parameters: [], ...ignoreResult }]
-    : [];
+  let packetStart: PendingStatement[] = isRead ? [readOnlyStart] : [];
   let isInFlight = false;
   let isDue = false;
   let isOver = false;
@@ -170,12 +130,9 @@ export function sessionOver(client: PoolClient, kind: 'read' | 'transaction'): S
     return enqueue(text, values);
   };
 
-  const connection = new ClientConnection(send);
-  const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
-  const executor = new DefaultQueryExecutor(compiler, adapter, provider, []);
   return {
     send,
-    db: new Kysely<Schema>({ config: { dialect }, dialect, driver, executor }),
+    db: kyselyOver(send),
     async setPreamble({ select, from = '', values = [] }) {
       if (!isRead) return send(`select ${select} ${from}`, values);
       const text = `select ${select}, ${readOnly} ${from}`;
