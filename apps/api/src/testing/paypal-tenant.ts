@@ -2,7 +2,7 @@ import { paymentProviderContract } from '@canone/contracts/payments/payment-prov
 import { paymentTokenContract } from '@canone/contracts/payments/payment-token';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { sql } from 'kysely';
-import { testAccount } from './simulated-paypal.ts';
+import { foreignAccount, testAccount } from './simulated-paypal.ts';
 import { beginning, type TestApi, type TestCaller } from './test-api.ts';
 
 const links = paymentTokenContract.endpoints;
@@ -82,6 +82,18 @@ export async function aPayPalTenant(api: TestApi) {
 
     setTime: (at: string) => setTime(api, at),
     rewind: () => setTime(api, beginning),
+
+    /** Replaces the account by another one. It is refused while a subscription can be charged. */
+    replaceAccount: () =>
+      admin.call(paymentProviderContract.endpoints.update, {
+        body: {
+          id: providerId,
+          name: 'PayPal',
+          apiUrl: api.paypal.url,
+          apiKey: foreignAccount.clientId,
+          apiSecret: foreignAccount.secret,
+        },
+      }),
 
     /** Runs each job that works on a subscription once. */
     async runJobs(): Promise<void> {

@@ -38,15 +38,15 @@ export function userSaving({ checks, publicBaseUrl }: Ports) {
     },
 
     async update(transactions: Run, body: Parsed<Endpoints['update']>['body']): Promise<User> {
-      const { isDue, asksNewEmail, by } = await transactions.read(async (ctx) => ({
+      const { isDue, isNewEmail, by } = await transactions.read(async (ctx) => ({
         isDue: await invitesBySaving(ctx, body),
-        asksNewEmail: await changesEmail(ctx, body),
+        isNewEmail: await changesEmail(ctx, body),
         by: ctx.actor,
       }));
       const password = isDue ? await newPasswordFor(by) : undefined;
       return transactions.write(async (ctx) => {
         const save = () => updateUser(ctx, body, publicBaseUrl);
-        const user = await (asksNewEmail ? checks.saveWithinLimit(ctx, save) : save());
+        const user = await (isNewEmail ? checks.saveWithinLimit(ctx, save) : save());
         if (password && user.isInvitable) await invite(ctx, user, { password, publicBaseUrl });
         return user;
       });

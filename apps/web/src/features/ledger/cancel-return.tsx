@@ -2,8 +2,9 @@ import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledge
 import { Button } from '@mantine/core';
 import type { ReasonQuestion } from '../../kit/confirm/confirm.tsx';
 import { factsOf } from '../../kit/confirm/facts-of.ts';
+import { useReasonedChange } from '../../kit/confirm/use-reasoned-change.ts';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
-import { useReasonedChange } from '../../kit/write-off/use-reasoned-change.ts';
+import { EntryCard } from './entry-card.tsx';
 
 function question(entry: LedgerEntry): ReasonQuestion {
   return {
@@ -25,8 +26,7 @@ export function CancelReturn({ entry }: { entry: LedgerEntry }) {
   const { ask, busyId } = useReasonedChange(ledgerContract.endpoints.cancelReturn);
   if (entry.kind !== 'refund' || !entry.isCancellable) return null;
   return (
-    <section className="card ledger-actions" aria-label="Che cosa si può fare">
-      <p>Questa restituzione è stata registrata a mano.</p>
+    <EntryCard text="Questa restituzione è stata registrata a mano.">
       <Button
         variant="default"
         loading={busyId !== undefined}
@@ -34,6 +34,6 @@ export function CancelReturn({ entry }: { entry: LedgerEntry }) {
       >
         Annulla restituzione
       </Button>
-    </section>
+    </EntryCard>
   );
 }

@@ -11,6 +11,7 @@ import {
   entryActionLabels,
   entryActions,
 } from './entry-actions.ts';
+import { EntryCard } from './entry-card.tsx';
 
 const dialogs = {
   applyCredit: lazyPart(async () => ({
@@ -51,8 +52,7 @@ export function LedgerActions({ entry }: { entry: LedgerEntry }) {
   return (
     <>
       {offered.length > 0 && (
-        <section className="card ledger-actions" aria-label="Che cosa si può fare">
-          <p>{coverageText(entry)}</p>
+        <EntryCard text={coverageText(entry)}>
           <div className="ledger-action-buttons">
             {offered.map((action, index) => (
               <Button
@@ -64,7 +64,7 @@ export function LedgerActions({ entry }: { entry: LedgerEntry }) {
               </Button>
             ))}
           </div>
-        </section>
+        </EntryCard>
       )}
       {chosen && Chosen && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { type Receivable, receivableContract } from '@canone/contracts/ledger/receivable';
-import { useReasonedChange } from '../../kit/write-off/use-reasoned-change.ts';
+import { useReasonedChange } from '../../kit/confirm/use-reasoned-change.ts';
 import { writeOffQuestion } from './receivable-facts.ts';
 
 /** "Abbuona": writes off the unpaid amount of a receivable. */

@@ -1,8 +1,8 @@
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { ActionIcon } from '@mantine/core';
 import { IconEraserOff } from '@tabler/icons-react';
+import { useReasonedChange } from '../confirm/use-reasoned-change.ts';
 import { cancelWriteOffQuestion, type WriteOff } from './cancel-write-off.ts';
-import { useReasonedChange } from './use-reasoned-change.ts';
 
 /** "Annulla abbuono": cancels a write-off, so that its amount is due again. */
 export function useCancelWriteOff() {

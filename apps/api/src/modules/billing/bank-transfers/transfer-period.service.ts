@@ -113,24 +113,33 @@ async function awaitedPeriod(
 
 /** Confirms the transfers, unless the awaited period is not fully covered. */
 export async function activateIfPaid(ctx: TenantContext, id: number): Promise<void> {
-  const awaited = await awaitedPeriod(ctx, await lockedRow(ctx, id, 'activateWithoutRenewal'));
-  if (restOf(awaited) === 0) await activateWithTransfers(ctx, id, null);
+  const row = await lockedRow(ctx, id, 'activateWithoutRenewal');
+  const awaited = await awaitedPeriod(ctx, row);
+  if (restOf(awaited) === 0) await activate(ctx, { row, awaited }, null);
 }
 
-/**
- * Confirms that the transfers have arrived. If the awaited period has already ended, the money pays for the current
- * period. Otherwise the subscription would end in the past.
- */
+/** Confirms that the transfers have arrived. A rest is written off with the reason. */
 export async function activateWithTransfers(
   ctx: TenantContext,
   id: number,
   writeOffReason: string | null,
 ): Promise<Subscription> {
   const row = await lockedRow(ctx, id, 'activateWithoutRenewal');
-  const awaited = await awaitedPeriod(ctx, row);
+  return activate(ctx, { row, awaited: await awaitedPeriod(ctx, row) }, writeOffReason);
+}
+
+/**
+ * Activates the subscription. If the awaited period has already ended, the money pays for the current period. Otherwise
+ * the subscription would end in the past.
+ */
+async function activate(
+  ctx: TenantContext,
+  { row, awaited }: { readonly row: Row; readonly awaited: KnownReceivable },
+  writeOffReason: string | null,
+): Promise<Subscription> {
   const current = currentPeriod(row, ctx.now);
   if (awaited.period < current) await moveReceivable(ctx, awaited.id, periodBounds(row, current));
   const receivable = found(await findReceivable(ctx, awaited.id));
   await settleRest(ctx, receivable, { userId: row.userId, reason: writeOffReason });
-  return applyAction(ctx, id, 'activateWithoutRenewal');
+  return applyAction(ctx, row.id, 'activateWithoutRenewal');
 }

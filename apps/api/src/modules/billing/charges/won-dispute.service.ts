@@ -2,13 +2,14 @@ import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
+import { cancelReversals, laterReversalAt } from '../ledger/cancelled-reversal.service.ts';
 import {
-  cancelReversals,
+  type EntryRow,
+  findCharge,
   findProviderReturns,
-  laterReversalAt,
+  lockSubscriptionsOfEntry,
   type ProviderReturns,
-} from '../ledger/cancelled-reversal.service.ts';
-import { type EntryRow, findCharge, lockSubscriptionsOfEntry } from '../ledger/ledger.service.ts';
+} from '../ledger/ledger.service.ts';
 import { reportCreditOfCharge } from '../ledger/spent-charge.service.ts';
 import { closePeriodAgain } from '../subscriptions/reopened-period.service.ts';
 

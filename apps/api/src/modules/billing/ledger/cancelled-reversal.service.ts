@@ -1,26 +1,7 @@
-import { vatOfUndoneReturn } from '@canone/contracts/billing/ledger-rules';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { bookCancellation } from './counter-entry.service.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
 import { coverReceivable } from './receipt.service.ts';
-
-/**
- * The cents of a charge that the provider has returned, as positive numbers. Cancelled reversals and money that was
- * returned by bank are not included.
- */
-export interface ProviderReturns {
-  readonly refundedCents: number;
-  readonly reversedCents: number;
-  /** The sum of both. */
-  readonly returnedCents: number;
-}
-
-export async function findProviderReturns(
-  ctx: TenantContext,
-  rootId: number,
-): Promise<ProviderReturns> {
-  const returns = await ledgerRepository(ctx).providerReturns(rootId);
-  return { ...returns, returnedCents: returns.refundedCents + returns.reversedCents };
-}
 
 /**
  * Returns whether this reversal of a charge is already booked. A reversal without an id at the provider is booked under
@@ -81,26 +62,19 @@ export async function cancelReversals(
   for (const reversal of await ledger.standingReturns('reversal', charge.rootId)) {
     if (only !== undefined && reversal.id !== only) continue;
     if (until && Temporal.Instant.compare(until, reversal.occurredAt) < 0) continue;
-    const { heldCents, vatCents } = await ledger.chainOf(charge.rootId);
-    const amountCents = -reversal.amountCents;
-    const taken = { cents: amountCents, vatCents: 0 - reversal.vatCents };
-    const { vatBasisPoints } = charge;
-    const entryId = await ledger.append({
-      kind: 'reversalCancelled',
-      method: charge.method,
-      source: charge.providerId === null ? 'person' : 'provider',
-      providerId: charge.providerId,
-      externalId: reversal.externalId,
-      userId: charge.userId,
-      subscriptionId: charge.subscriptionId,
-      amountCents,
-      vatBasisPoints,
-      vatCents: vatOfUndoneReturn(taken, { cents: heldCents, vatCents }, vatBasisPoints),
-      occurredAt,
-      corrects: { id: reversal.id, rootId: charge.rootId },
-    });
+    const entryId = await bookCancellation(
+      ctx,
+      { returned: reversal, receipt: charge },
+      {
+        kind: 'reversalCancelled',
+        method: charge.method,
+        source: charge.providerId === null ? 'person' : 'provider',
+        externalId: reversal.externalId,
+        occurredAt,
+      },
+    );
     if (entryId === undefined) continue;
-    total += amountCents;
+    total -= reversal.amountCents;
     for (const { receivableId, cents: atMost } of reversal.taken) {
       await coverReceivable(ctx, entryId, { receivableId, atMost });
       receivableIds.add(receivableId);

@@ -8,8 +8,7 @@ import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { type EntryRow, ledgerRepository, type NewEntry } from './ledger.repository.ts';
 import { findEntryForUpdate, unallocated } from './ledger.service.ts';
-
-const sumOf = (parts: readonly AllocatedPart[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
+import type { StandingReturn } from './ledger-chain.repository.ts';
 
 interface Return {
   readonly kind: 'refund' | 'reversal';
@@ -60,66 +59,31 @@ export async function bookReturn(
   return taken;
 }
 
-/**
- * Takes money that a chain does not hold from its receivables. The provider may have returned more than the chain held,
- * because money had also been returned by bank. When that return by bank is cancelled, the newest return by the provider
- * takes its missing part.
- */
-async function takeMissing(ctx: TenantContext, rootId: number): Promise<void> {
-  const ledger = ledgerRepository(ctx);
-  const returns = [
-    ...(await ledger.standingReturns('refund', rootId)),
-    ...(await ledger.standingReturns('reversal', rootId)),
-  ];
-  for (const { id, amountCents, taken } of returns.toSorted((a, b) => b.id - a.id)) {
-    const { heldCents, allocated } = await ledger.chainOf(rootId);
-    const missing = sumOf(allocated) - Math.max(heldCents, 0);
-    const left = Math.min(missing, -amountCents - sumOf(taken));
-    if (left <= 0) continue;
-    for (const { receivableId, cents } of planReturn({ credit: 0, allocated }, left))
-      await ledger.allocate(id, { receivableId, cents: -cents });
-  }
-}
+type Cancellation = Pick<
+  NewEntry,
+  'kind' | 'method' | 'source' | 'externalId' | 'occurredAt' | 'note'
+>;
 
-/**
- * Books a counter-entry over a return that a person recorded by mistake. The money covers the receivables that the return
- * had taken it from. If the other money of such a receivable has become credit in the meantime, it becomes credit too. The
- * counter-entry has the day of the return, because the money never left. Returns false if the return was already
- * cancelled. The caller has locked the chain.
- */
-export async function takeBackReturn(
+/** Books the counter-entry over a return of a receipt. Returns its id. The caller has locked the chain. */
+export async function bookCancellation(
   ctx: TenantContext,
-  entry: EntryRow,
-  note: string,
-): Promise<boolean> {
+  { returned, receipt }: { readonly returned: StandingReturn; readonly receipt: EntryRow },
+  cancellation: Cancellation,
+): Promise<number | undefined> {
   const ledger = ledgerRepository(ctx);
-  const { id, rootId, vatBasisPoints } = entry;
-  const standing = (await ledger.standingReturns('refund', rootId)).find((one) => one.id === id);
-  if (!standing) return false;
-  const returned = { cents: -standing.amountCents, vatCents: 0 - standing.vatCents };
+  const { rootId, vatBasisPoints } = receipt;
   const { heldCents, vatCents } = await ledger.chainOf(rootId);
-  const counterId = await ledger.append({
-    kind: 'refundCancelled',
-    method: entry.method,
-    source: 'person',
-    providerId: entry.providerId,
-    userId: entry.userId,
-    subscriptionId: entry.subscriptionId,
-    amountCents: returned.cents,
+  const taken = { cents: -returned.amountCents, vatCents: 0 - returned.vatCents };
+  return ledger.append({
+    ...cancellation,
+    providerId: receipt.providerId,
+    userId: receipt.userId,
+    subscriptionId: receipt.subscriptionId,
+    amountCents: taken.cents,
     vatBasisPoints,
-    vatCents: vatOfUndoneReturn(returned, { cents: heldCents, vatCents }, vatBasisPoints),
-    occurredAt: entry.occurredAt,
-    corrects: { id, rootId },
-    note,
+    vatCents: vatOfUndoneReturn(taken, { cents: heldCents, vatCents }, vatBasisPoints),
+    corrects: { id: returned.id, rootId },
   });
-  if (counterId === undefined) return false;
-  for (const { receivableId, cents } of standing.taken) {
-    await ledger.allocate(counterId, { receivableId, cents });
-    if (await ledger.isReleased(rootId, receivableId))
-      await ledger.allocate(rootId, { receivableId, cents: -cents });
-  }
-  await takeMissing(ctx, rootId);
-  return true;
 }
 
 type Counter = Pick<NewEntry, 'kind' | 'occurredAt' | 'note'>;

@@ -11,11 +11,12 @@ import { closeDiscrepancy } from '../discrepancies/payment-difference.service.ts
 import { findReceivable, findReceivableForUpdate } from '../receivables/receivable.service.ts';
 import { getReceivable } from '../receivables/receivable-read.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
-import { findProviderReturns } from './cancelled-reversal.service.ts';
-import { bookReturn, takeBackReturn } from './counter-entry.service.ts';
+import { takeBackReturn } from './cancelled-return.service.ts';
+import { bookReturn } from './counter-entry.service.ts';
 import {
   findEntry,
   findEntryForUpdate,
+  findProviderReturns,
   findReturnsOf,
   lockSubscriptionsOfCredit,
 } from './ledger.service.ts';

@@ -2,6 +2,7 @@ import type { AllocatedPart, Held } from '@canone/contracts/billing/ledger-rules
 import { type RawBuilder, sql } from 'kysely';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { isReturn } from './ledger-kinds.table.ts';
 
 /** An entry with all its corrections. */
 export interface Chain {
@@ -99,7 +100,7 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
       const { rows } = await sql<Chain>`
         select coalesce(sum(e.amount_cents), 0)::int as "heldCents",
           coalesce(sum(e.vat_cents), 0)::int as "vatCents",
-          coalesce(-sum(e.amount_cents) filter (where e.kind in ('refund', 'refundCancelled', 'reversal', 'reversalCancelled')), 0)::int
+          coalesce(-sum(e.amount_cents) filter (where ${isReturn('e')}), 0)::int
             as "returnedCents",
           (count(*) filter (where e.kind = 'refund'))::int as refunds,
           (select coalesce(json_agg(json_build_object('receivableId', x.receivable_id, 'cents', x.cents)

@@ -12,12 +12,8 @@ import { brokenBooks } from '../../../testing/broken-books.ts';
 import { creditHolds, entrySums } from '../../../testing/ledger-sums.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 import { frozenAmounts } from '../receivables/receivable.service.ts';
-import {
-  bookReturn,
-  correctEntry,
-  takeBackReturn,
-  takeBackWriteOff,
-} from './counter-entry.service.ts';
+import { takeBackReturn } from './cancelled-return.service.ts';
+import { bookReturn, correctEntry, takeBackWriteOff } from './counter-entry.service.ts';
 import { findEntryForUpdate } from './ledger.service.ts';
 import { bookReceipt, coverFromCredit } from './receipt.service.ts';
 import { writeOff } from './write-off.service.ts';

@@ -77,6 +77,25 @@ export function findReturnsOf(ctx: TenantContext, rootId: number) {
   return ledgerRepository(ctx).chainOf(rootId);
 }
 
+/**
+ * The cents of a charge that the provider has returned, as positive numbers. Cancelled reversals and money that was
+ * returned by bank are not included.
+ */
+export interface ProviderReturns {
+  readonly refundedCents: number;
+  readonly reversedCents: number;
+  /** The sum of both. */
+  readonly returnedCents: number;
+}
+
+export async function findProviderReturns(
+  ctx: TenantContext,
+  rootId: number,
+): Promise<ProviderReturns> {
+  const returns = await ledgerRepository(ctx).providerReturns(rootId);
+  return { ...returns, returnedCents: returns.refundedCents + returns.reversedCents };
+}
+
 /** The cents of a chain that cover no receivable, which are credit. */
 export const unallocated = ({ heldCents, allocated }: Chain) =>
   heldCents - allocated.reduce((sum, { cents }) => sum + cents, 0);

@@ -2,6 +2,7 @@ import type { CollectedBy } from '@canone/contracts/ledger/report';
 import type { DayRange, MoneyMethod } from '@canone/contracts/overviews/cockpit-links';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { isReturn } from './ledger-kinds.table.ts';
 import { isMoney, ledgerTallies } from './ledger-tallies.repository.ts';
 
 export interface CollectedRow {
@@ -33,7 +34,7 @@ export function reportRepository({ db, tenantId }: TenantContext) {
       const { rows } = await sql<CollectedRow>`
         select ${keys[by]} as key, sum(t.n)::int as count, sum(t.amount_cents)::float8 as "amountCents",
           sum(t.vat_cents)::float8 as "vatCents",
-          coalesce(sum(t.amount_cents) filter (where t.kind in ('refund', 'refundCancelled', 'reversal', 'reversalCancelled')), 0)
+          coalesce(sum(t.amount_cents) filter (where ${isReturn('t')}), 0)
             ::float8 as "returnedCents",
           sum(t.fee_cents)::float8 as "feeCents"
         from ${ledgerTallies(tenantId, { from, to }).lines} and ${isMoney('t')}

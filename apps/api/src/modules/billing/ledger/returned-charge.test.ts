@@ -3,13 +3,11 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { receivableContract } from '@canone/contracts/ledger/receivable';
 import { reportContract } from '@canone/contracts/ledger/report';
-import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { type RequestedRefunds, requestedRefunds } from '../../../testing/requested-refunds.ts';
 import { silentPayPal } from '../../../testing/silent-paypal.ts';
-import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { returnTransfer } = ledgerContract.endpoints;
@@ -232,15 +230,7 @@ describe('AL28 · money of a PayPal charge that was returned outside Canone', ()
     await ledger.give(charge, 5);
     await api.paypal.faults({});
     await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
-    await shop.admin.call(paymentProviderContract.endpoints.update, {
-      body: {
-        id: shop.providerId,
-        name: 'PayPal',
-        apiUrl: api.paypal.url,
-        apiKey: foreignAccount.clientId,
-        apiSecret: foreignAccount.secret,
-      },
-    });
+    await shop.replaceAccount();
     await expect(ledger.give(charge, 1)).rejects.toMatchObject({
       code: 'ledger.chargeOfOtherAccount',
     });

@@ -1,7 +1,6 @@
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { PaymentGateway, ProviderSale } from '../../../providers/payment-gateway.ts';
-import { findProviderReturns } from '../ledger/cancelled-reversal.service.ts';
-import { findCharge } from '../ledger/ledger.service.ts';
+import { findCharge, findProviderReturns } from '../ledger/ledger.service.ts';
 import { type AskedRefunds, askedRefundsRepository } from './asked-refunds.repository.ts';
 
 /** The refunded cents of a charge in our books. */

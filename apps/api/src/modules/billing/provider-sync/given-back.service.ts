@@ -3,12 +3,13 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSale } from '../../../providers/payment-gateway.ts';
 import type { ProviderEvent } from '../../../providers/provider-event.ts';
 import { closeDiscrepancy, openDiscrepancy } from '../discrepancies/payment-difference.service.ts';
+import { isReversalKnown } from '../ledger/cancelled-reversal.service.ts';
 import {
+  findCharge,
   findProviderReturns,
-  isReversalKnown,
+  isRefundKnown,
   type ProviderReturns,
-} from '../ledger/cancelled-reversal.service.ts';
-import { findCharge, isRefundKnown } from '../ledger/ledger.service.ts';
+} from '../ledger/ledger.service.ts';
 import {
   endPendingRefund,
   hasPendingRefund,

@@ -16,8 +16,7 @@ import type {
 } from '../../../providers/payment-gateway.ts';
 import { ProviderError } from '../../../providers/provider-error.ts';
 import { followRefund } from '../charges/refund.service.ts';
-import { findProviderReturns } from '../ledger/cancelled-reversal.service.ts';
-import { findEntry, findReturnsOf } from '../ledger/ledger.service.ts';
+import { findEntry, findProviderReturns, findReturnsOf } from '../ledger/ledger.service.ts';
 import { getLedgerEntry } from '../ledger/ledger-read.service.ts';
 import { hasPendingRefund } from '../ledger/pending-refund.service.ts';
 import { callProvider, openAccount } from '../provider-accounts/payment-provider.service.ts';

@@ -1,9 +1,7 @@
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
-import { paymentProviderContract } from '@canone/contracts/payments/payment-provider';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { foreignAccount } from '../../../testing/simulated-paypal.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const { get, list, refund } = ledgerContract.endpoints;
@@ -34,17 +32,6 @@ async function aPendingRefund() {
   return { id, charge };
 }
 
-const replaceAccount = () =>
-  shop.admin.call(paymentProviderContract.endpoints.update, {
-    body: {
-      id: shop.providerId,
-      name: 'PayPal',
-      apiUrl: api.paypal.url,
-      apiKey: foreignAccount.clientId,
-      apiSecret: foreignAccount.secret,
-    },
-  });
-
 const shownOf = async ({ id, charge }: { readonly id: number; readonly charge: number }) => ({
   differences: await shop.openDifferences(id),
   charge: await shop.admin.call(get, { params: { id: charge } }),
@@ -60,7 +47,7 @@ test('AO26 · the refusal to refund a charge of a replaced account says where th
   await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
   const query = { pageSize: 20, filters: { subscriptionId: id } };
   const [charge] = (await shop.admin.call(list, { query })).items;
-  await replaceAccount();
+  await shop.replaceAccount();
 
   const asked = shop.admin.call(refund, { params: { id: charge?.id ?? 0 }, body: { amount: 5 } });
 
@@ -72,7 +59,7 @@ describe('W196 · a refund that PayPal had not completed when its account was re
   test('is a discrepancy that a person must decide', async () => {
     const pending = await aPendingRefund();
 
-    await replaceAccount();
+    await shop.replaceAccount();
 
     expect(await shownOf(pending)).toMatchObject(toDecide);
   });
@@ -88,7 +75,7 @@ describe('W196 · a refund that PayPal had not completed when its account was re
         .execute(),
     );
     if (!noted) throw new Error('the refund is pending');
-    await replaceAccount();
+    await shop.replaceAccount();
     await api.make.inTenant(shop.tenantId, (db) =>
       db.insertInto('pending_refunds').values(noted).execute(),
     );

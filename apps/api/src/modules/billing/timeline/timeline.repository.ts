@@ -2,6 +2,7 @@ import type { TimelineKind } from '@canone/contracts/overviews/timeline';
 import { type RawBuilder, sql } from 'kysely';
 import { limitTo, onePage } from '../../../platform/crud/paging.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { isReturn } from '../ledger/ledger-kinds.table.ts';
 
 export interface TimelineRow {
   readonly kind: TimelineKind;
@@ -86,7 +87,7 @@ const refunds: Source = ({ tenantId, id }) => sql`
     case when l.kind = 'refundCancelled' then l.note end, abs(l.amount_cents), ${periodOf(tenantId)}, null::int,
     null::timestamptz, null
   from ledger_entries l where l.tenant_id = ${tenantId} and l.subscription_id = ${id}
-    and l.kind in ('refund', 'refundCancelled', 'reversal', 'reversalCancelled')`;
+    and ${isReturn('l')}`;
 
 /** Transfers that are not approved. Each has the time when it was recorded. */
 const transfers: Source = ({ tenantId, id }) => sql`

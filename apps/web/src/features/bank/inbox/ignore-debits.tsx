@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
+import { viewLabels } from './inbox-texts.ts';
 import { unexplainedDebits } from './movement-texts.ts';
 import type { Inbox } from './use-inbox.ts';
 
@@ -28,7 +29,7 @@ export function IgnoreDebits({ inbox: { items, decisions, focusNext } }: { inbox
     setRunning(false);
     if (ignored > 0)
       notify.success(
-        `Uscite ignorate: ${ignored}. Si ritrovano in «Ignorati», dove si può annullare.`,
+        `Uscite ignorate: ${ignored}. Si ritrovano in «${viewLabels.ignored}», dove si può annullare.`,
       );
     await focusNext();
   }

@@ -1,4 +1,11 @@
-import type { MovementState } from '@canone/contracts/bank/bank-movement';
+import { type MovementState, movementStates } from '@canone/contracts/bank/bank-movement';
+
+/** The label of the view of each state. */
+export const viewLabels: Readonly<Record<MovementState, string>> = {
+  ...movementStates,
+  confirmed: 'Registrati',
+  ignored: 'Ignorati',
+};
 
 interface EmptyInbox {
   readonly title: string;
@@ -21,7 +28,7 @@ export function emptyInbox(state: string, filters: Readonly<Record<string, unkno
     };
   return {
     title: 'Tutto registrato.',
-    hint: 'In «Registrati» si annulla una registrazione sbagliata.',
+    hint: `In «${viewLabels.confirmed}» si annulla una registrazione sbagliata.`,
   };
 }
 

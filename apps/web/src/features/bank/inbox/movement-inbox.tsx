@@ -1,5 +1,5 @@
 import './movement-inbox.css';
-import { bankMovementContract, type MovementState } from '@canone/contracts/bank/bank-movement';
+import { bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { bankMovementListPath } from '@canone/contracts/texts/page-paths';
 import { useWindowEvent } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ import { ImportLink } from '../import-link.tsx';
 import { movementsLabel } from '../statement-texts.ts';
 import { ConfirmExact } from './confirm-exact.tsx';
 import { IgnoreDebits } from './ignore-debits.tsx';
-import { emptyInbox, shownCount } from './inbox-texts.ts';
+import { emptyInbox, shownCount, viewLabels } from './inbox-texts.ts';
 import { MovementDecision } from './movement-decision.tsx';
 import { MovementItem } from './movement-item.tsx';
 import { type Inbox, pageSize, useInbox } from './use-inbox.ts';
@@ -116,12 +116,6 @@ function Head() {
     </div>
   );
 }
-
-const viewLabels: Readonly<Record<MovementState, string>> = {
-  open: 'Da registrare',
-  confirmed: 'Registrati',
-  ignored: 'Ignorati',
-};
 
 /** One view for each state. Each view keeps the other filters of the address. */
 function viewsOf({ filters: { state: _state, ...others } }: List): readonly ListView[] {

@@ -90,7 +90,7 @@ function Customer({ id }: { id: number }) {
   );
 }
 
-/** Who the customer is, with links to write and to call. */
+/** The kind, VAT code, contacts and start of a customer. The contacts are links. */
 function Facts({ customer }: { customer: CustomerSummary }) {
   const { isCompany, vATCode, email, phone, since } = customer;
   return (

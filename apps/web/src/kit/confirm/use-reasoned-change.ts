@@ -2,10 +2,10 @@ import type { ledgerContract } from '@canone/contracts/ledger/ledger';
 import type { receivableContract } from '@canone/contracts/ledger/receivable';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ReasonQuestion, useAsk } from '../confirm/confirm.tsx';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { refreshBooks } from '../http/refresh-books.ts';
 import { notify } from '../toast/notify.ts';
+import { type ReasonQuestion, useAsk } from './confirm.tsx';
 
 type ReasonedEndpoint =
   | typeof ledgerContract.endpoints.cancelReturn

@@ -1,0 +1,58 @@
+import { type AllocatedPart, planReturn } from '@canone/contracts/billing/ledger-rules';
+import type { TenantContext } from '../../../platform/request/context.ts';
+import { bookCancellation } from './counter-entry.service.ts';
+import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
+
+const sumOf = (parts: readonly AllocatedPart[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
+
+/**
+ * Takes money that a chain does not hold from its receivables. The provider may have returned more than the chain held,
+ * because money had also been returned by bank. When that return by bank is cancelled, the newest return by the provider
+ * takes its missing part.
+ */
+async function takeMissing(ctx: TenantContext, rootId: number): Promise<void> {
+  const ledger = ledgerRepository(ctx);
+  const returns = [
+    ...(await ledger.standingReturns('refund', rootId)),
+    ...(await ledger.standingReturns('reversal', rootId)),
+  ];
+  for (const { id, amountCents, taken } of returns.toSorted((a, b) => b.id - a.id)) {
+    const { heldCents, allocated } = await ledger.chainOf(rootId);
+    const missing = sumOf(allocated) - Math.max(heldCents, 0);
+    const left = Math.min(missing, -amountCents - sumOf(taken));
+    if (missing <= 0) return;
+    if (left <= 0) continue;
+    for (const { receivableId, cents } of planReturn({ credit: 0, allocated }, left))
+      await ledger.allocate(id, { receivableId, cents: -cents });
+  }
+}
+
+/**
+ * Books a counter-entry over a return that a person recorded by mistake. The money covers the receivables that the return
+ * had taken it from. If the other money of such a receivable has become credit in the meantime, it becomes credit too. The
+ * counter-entry has the day of the return, because the money never left. Returns false if the return was already
+ * cancelled. The caller has locked the chain.
+ */
+export async function takeBackReturn(
+  ctx: TenantContext,
+  entry: EntryRow,
+  note: string,
+): Promise<boolean> {
+  const ledger = ledgerRepository(ctx);
+  const { id, rootId, method, occurredAt } = entry;
+  const returned = (await ledger.standingReturns('refund', rootId)).find((one) => one.id === id);
+  if (!returned) return false;
+  const counterId = await bookCancellation(
+    ctx,
+    { returned, receipt: entry },
+    { kind: 'refundCancelled', method, source: 'person', occurredAt, note },
+  );
+  if (counterId === undefined) return false;
+  for (const { receivableId, cents } of returned.taken) {
+    await ledger.allocate(counterId, { receivableId, cents });
+    if (await ledger.isReleased(rootId, receivableId))
+      await ledger.allocate(rootId, { receivableId, cents: -cents });
+  }
+  await takeMissing(ctx, rootId);
+  return true;
+}
