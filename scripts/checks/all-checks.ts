@@ -3,6 +3,7 @@ import { cyclesOutcome } from '../lint/folder-cycles.ts';
 import { npmCommand } from '../npm.mjs';
 import { root } from '../prepare.mjs';
 import { requirementsOutcome } from '../requirements.ts';
+import type { Shard } from '../shard.ts';
 import type { Check, Outcome } from './check.ts';
 import { runPlaywright } from './playwright.ts';
 import { whyNoPostgres } from './postgres.ts';
@@ -48,36 +49,38 @@ export const allChecks: readonly Check[] = [
   {
     name: 'build',
     queue: 'tests',
+    runsIn: 'every shard',
     run: () => passOrFail([process.execPath, join(root, 'scripts/build-web.ts'), '--force']),
   },
   program('format', [installed('@biomejs/biome/bin/biome'), 'check', '.']),
   program('types', [installed('typescript/bin/tsc'), '-b']),
   program('lint', [installed('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
-  { name: 'cycles', queue: 'code', run: async () => cyclesOutcome(root) },
+  codeCheck('cycles', async () => cyclesOutcome(root)),
   program('unused', [installed('knip/bin/knip.js')]),
-  {
-    name: 'lock',
-    queue: 'code',
-    run: () => passOrFail([...npmCommand(), 'ci', '--dry-run', '--ignore-scripts']),
-  },
-  { name: 'requirements', queue: 'code', run: async () => requirementsOutcome(root) },
-  {
-    name: 'unit',
-    queue: 'tests',
-    run: () =>
-      runVitest(
-        ['contracts', 'simulator', 'web', 'scripts'],
-        ['packages/contracts/src', 'apps/paypal-simulator/src', 'apps/web', 'scripts'],
-      ),
-  },
-  { name: 'api-pglite', queue: 'tests', run: runOnEmbedded },
-  { name: 'api-postgres', queue: 'tests', run: runOnPostgres },
-  { name: 'browser', queue: 'tests', needs: 'build', run: runPlaywright },
+  codeCheck('lock', () => passOrFail([...npmCommand(), 'ci', '--dry-run', '--ignore-scripts'])),
+  codeCheck('requirements', async () => requirementsOutcome(root)),
+  suite('unit', (shard) =>
+    runVitest({
+      projects: ['contracts', 'simulator', 'web', 'scripts'],
+      paths: ['packages/contracts/src', 'apps/paypal-simulator/src', 'apps/web', 'scripts'],
+      shard,
+    })),
+  suite('api-pglite', runOnEmbedded),
+  suite('api-postgres', runOnPostgres),
+  { ...suite('browser', runPlaywright), needs: 'build' },
 ];
+
+function codeCheck(name: string, run: Check['run']): Check {
+  return { name, queue: 'code', runsIn: 'last shard', run };
+}
 
 /** A check that runs a program of an installed package with the pinned Node. */
 function program(name: string, command: readonly string[]): Check {
-  return { name, queue: 'code', run: () => passOrFail([process.execPath, ...command]) };
+  return codeCheck(name, () => passOrFail([process.execPath, ...command]));
+}
+
+function suite(name: string, run: Check['run']): Check {
+  return { name, queue: 'tests', runsIn: 'every shard', run };
 }
 
 async function passOrFail(command: readonly [string, ...string[]]): Promise<Outcome> {
@@ -88,13 +91,14 @@ async function passOrFail(command: readonly [string, ...string[]]): Promise<Outc
 /**
  * Runs the API tests on the embedded engine: all of them if there is no PostgreSQL server, otherwise `embeddedTests`.
  */
-async function runOnEmbedded(): Promise<Outcome> {
+async function runOnEmbedded(shard: Shard): Promise<Outcome> {
   const isOnlyEngine = (await whyNoPostgres()) !== undefined;
-  return runVitest(['api-pglite'], isOnlyEngine ? apiTests : embeddedTests);
+  const paths = isOnlyEngine ? apiTests : embeddedTests;
+  return runVitest({ projects: ['api-pglite'], paths, shard });
 }
 
-async function runOnPostgres(): Promise<Outcome> {
+async function runOnPostgres(shard: Shard): Promise<Outcome> {
   const reason = await whyNoPostgres();
   if (reason !== undefined) return { passed: 0, failed: 0, note: `not run: ${reason}` };
-  return runVitest(['api-postgres'], apiTests);
+  return runVitest({ projects: ['api-postgres'], paths: apiTests, shard });
 }

@@ -1,3 +1,6 @@
+import { parseArgs } from 'node:util';
+import { readShard, type Shard, wholeRun } from '../shard.ts';
+
 export interface Outcome {
   passed: number;
   failed: number;
@@ -11,23 +14,48 @@ export interface Check {
   name: string;
   /** Checks of one queue run one after another, and the two queues run at the same time. */
   queue: 'code' | 'tests';
-  run(): Promise<Outcome>;
+  /** Runs the check. A check that `runsIn` every shard runs only the tests of this shard. */
+  run(shard: Shard): Promise<Outcome>;
+  runsIn: 'last shard' | 'every shard';
   /** The name of a check that must pass before this check starts. It is an earlier check of the same queue. */
   needs?: string;
 }
 
-/**
- * Reads `--only unit,api`. Each word is the name of a check or a common prefix of names. For example, `api` selects
- * `api-pglite` and `api-postgres`.
- */
-export function chosenChecks(checks: readonly Check[], args: readonly string[]): Check[] {
-  if (args.length === 0) return [...checks];
-  const [flag, list = '', ...rest] = args;
-  if (flag !== '--only' || list === '' || rest.length > 0) {
-    throw new UnknownChoice(`Usage: npm test -- --only <name>[,<name>…]\n${namesOf(checks)}`);
-  }
+export interface Choice {
+  checks: Check[];
+  shard: Shard;
+}
 
-  const words = list.split(',');
+const options = { only: { type: 'string' }, shard: { type: 'string' } } as const;
+
+/**
+ * Reads `--only unit,api` and `--shard 2/3`. Each word of `--only` is the name of a check or a common prefix of names.
+ * For example, `api` selects `api-pglite` and `api-postgres`.
+ */
+export function readChoice(checks: readonly Check[], args: readonly string[]): Choice {
+  const { only, shard: text } = readOptions(checks, args);
+  const shard = text === undefined ? wholeRun : readShard(text);
+  if (!shard) {
+    throw new UnknownChoice(`“${text}” is no shard. For example, 2/3 is the second of three.`);
+  }
+  const named = only === undefined ? checks : namedChecks(checks, only.split(','));
+  return {
+    checks: named.filter(({ runsIn }) => runsIn === 'every shard' || shard.index === shard.count),
+    shard,
+  };
+}
+
+function readOptions(checks: readonly Check[], args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch {
+    throw new UnknownChoice(
+      `Usage: npm test -- [--only <name>[,<name>…]] [--shard <index>/<count>]\n${namesOf(checks)}`,
+    );
+  }
+}
+
+function namedChecks(checks: readonly Check[], words: readonly string[]): readonly Check[] {
   const isMeant = ({ name }: Check, word: string) => name === word || name.startsWith(`${word}-`);
   const unknown = words.filter((word) => !checks.some((check) => isMeant(check, word)));
   if (unknown.length > 0) {
@@ -35,6 +63,10 @@ export function chosenChecks(checks: readonly Check[], args: readonly string[]):
   }
   return checks.filter((check) => words.some((word) => isMeant(check, word)));
 }
+
+/** The option of Vitest and Playwright that selects the tests of a shard. A whole run has none. */
+export const shardOption = ({ index, count }: Shard): readonly string[] =>
+  count === 1 ? [] : [`--shard=${index}/${count}`];
 
 export class UnknownChoice extends Error {}
 

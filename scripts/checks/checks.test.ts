@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type Check, chosenChecks, type Outcome } from './check.ts';
+import { wholeRun } from '../shard.ts';
+import { type Check, type Outcome, readChoice, shardOption } from './check.ts';
 import { type PlaywrightReport, playwrightOutcome } from './playwright.ts';
 import { runChecks, summary } from './run-checks.ts';
 import { type VitestReport, vitestOutcome } from './vitest.ts';
@@ -9,28 +10,29 @@ const good: Outcome = { passed: 1, failed: 0 };
 const bad: Outcome = { passed: 0, failed: 1 };
 
 function check(name: string, outcome: Outcome, more: Partial<Check> = {}): Check {
-  return { name, queue: 'code', run: async () => outcome, ...more };
+  return { name, queue: 'code', runsIn: 'every shard', run: async () => outcome, ...more };
 }
+
 const silent = { started: () => {}, finished: () => {} };
+const runAll = (checks: readonly Check[]) =>
+  runChecks({ checks: [...checks], shard: wholeRun }, silent);
 
 describe('a run of checks', () => {
   test('continues after a failure and counts everything', async () => {
-    const results = await runChecks(
-      [check('lint', bad), check('types', good), check('unit', { passed: 40, failed: 2 })],
-      silent,
-    );
+    const results = await runAll([
+      check('lint', bad),
+      check('types', good),
+      check('unit', { passed: 40, failed: 2 }),
+    ]);
 
     expect(summary(results)).toEqual({ line: '41 passed, 3 failed', isGood: false });
   });
 
   test('fails a check whose required check has failed, without running it', async () => {
-    const results = await runChecks(
-      [
-        check('build', bad, { queue: 'tests' }),
-        check('browser', good, { needs: 'build', queue: 'tests' }),
-      ],
-      silent,
-    );
+    const results = await runAll([
+      check('build', bad, { queue: 'tests' }),
+      check('browser', good, { needs: 'build', queue: 'tests' }),
+    ]);
 
     expect(results.at(-1)?.outcome).toMatchObject({
       failed: 1,
@@ -54,11 +56,10 @@ describe('a run of checks', () => {
         },
       });
 
-    const results = await runChecks(
+    const results = await runAll(
       (['code', 'tests'] as const).flatMap((queue) =>
         [1, 2].map((number) => counted(`${queue} ${number}`, queue)),
       ),
-      silent,
     );
 
     expect(summary(results).line).toBe('4 passed, 0 failed');
@@ -68,7 +69,7 @@ describe('a run of checks', () => {
   test('counts a check that throws as failed', async () => {
     const broken = check('lint', bad, { run: () => Promise.reject(new Error('no linter')) });
 
-    const [result] = await runChecks([broken], silent);
+    const [result] = await runAll([broken]);
 
     expect(result?.outcome).toMatchObject({ passed: 0, failed: 1 });
     expect(result?.outcome.output).toContain('no linter');
@@ -81,7 +82,7 @@ describe('a run of checks', () => {
 
 describe('choosing checks', () => {
   const checks = ['unit', 'api-pglite', 'api-postgres'].map((name) => check(name, good));
-  const names = (args: string[]) => chosenChecks(checks, args).map(({ name }) => name);
+  const names = (args: string[]) => readChoice(checks, args).checks.map(({ name }) => name);
 
   test('selects all checks by default, or the named checks', () => {
     expect(names([])).toEqual(['unit', 'api-pglite', 'api-postgres']);
@@ -94,6 +95,28 @@ describe('choosing checks', () => {
     expect(() => names(['--only'])).toThrow('Usage');
     expect(() => names(['unit'])).toThrow('Usage');
   });
+
+  test('a shard runs its part of each suite, and only the last shard runs the static checks', async () => {
+    const parts: (readonly string[])[] = [];
+    const suite = check('unit', good, {
+      run: async (shard) => {
+        parts.push(shardOption(shard));
+        return good;
+      },
+    });
+    const all = [check('lint', good, { runsIn: 'last shard' }), suite];
+    const ran = async (args: string[]) =>
+      (await runChecks(readChoice(all, args), silent)).map((result) => result.check.name);
+
+    expect(await ran([])).toEqual(['lint', 'unit']);
+    expect(await ran(['--shard', '1/2'])).toEqual(['unit']);
+    expect(await ran(['--shard', '2/2'])).toEqual(['lint', 'unit']);
+    expect(parts).toEqual([[], ['--shard=1/2'], ['--shard=2/2']]);
+  });
+
+  test.each(['0/3', '4/3', '2', '1/0', 'a/b', ''])('refuses the shard “%s”', (shard) => {
+    expect(() => names(['--shard', shard])).toThrow('is no shard');
+  });
 });
 
 describe('the outcome of Vitest', () => {
@@ -103,8 +126,8 @@ describe('the outcome of Vitest', () => {
     numPendingTests: 0,
     testResults: [{ name: '/p/web/a.test.ts', status: 'passed', assertionResults: [{}, {}, {}] }],
   };
-  const outcome = (change: Partial<VitestReport>, code = 0, paths = ['/p/web']) =>
-    vitestOutcome(JSON.stringify({ ...report, ...change }), { code, output: '', paths });
+  const outcome = (change: Partial<VitestReport>, code = 0, folders = ['/p/web']) =>
+    vitestOutcome(JSON.stringify({ ...report, ...change }), { code, output: '', folders });
 
   test('counts tests', () => {
     expect(outcome({})).toMatchObject({ passed: 3, failed: 0, note: '3 tests' });
@@ -119,7 +142,7 @@ describe('the outcome of Vitest', () => {
 
   test('fails for a folder without tests, a missing report and an error outside the tests', () => {
     expect(outcome({}, 0, ['/p/web', '/p/contracts']).failed).toBe(1);
-    expect(vitestOutcome(undefined, { code: 1, output: '', paths: [] }).failed).toBe(1);
+    expect(vitestOutcome(undefined, { code: 1, output: '', folders: [] }).failed).toBe(1);
     expect(outcome({}, 1).failed).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { allChecks } from './all-checks.ts';
-import { chosenChecks, UnknownChoice } from './check.ts';
+import { readChoice, UnknownChoice } from './check.ts';
 import { stopAllOn } from './program.ts';
 import { type Finished, runChecks, summary } from './run-checks.ts';
 
@@ -19,10 +19,12 @@ function report({ check, outcome, seconds }: Finished): void {
 
 stopAllOn(['SIGINT', 'SIGTERM', 'SIGHUP']);
 try {
-  const checks = chosenChecks(allChecks, process.argv.slice(2));
-  console.log(`Node ${process.version}, ${checks.length} checks`);
+  const choice = readChoice(allChecks, process.argv.slice(2));
+  const { index, count } = choice.shard;
+  const part = count === 1 ? '' : `, shard ${index} of ${count}`;
+  console.log(`Node ${process.version}, ${choice.checks.length} checks${part}`);
 
-  const results = await runChecks(checks, {
+  const results = await runChecks(choice, {
     started: ({ name, queue }) => queue !== 'code' && console.log(`… ${name}`),
     finished: report,
   });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb, isWebBuilt } from '../build-web.ts';
 import { root } from '../prepare.mjs';
-import type { Outcome } from './check.ts';
+import type { Shard } from '../shard.ts';
+import { type Outcome, shardOption } from './check.ts';
 import { runQuietly } from './program.ts';
 import { skippedNote } from './vitest.ts';
 
@@ -19,7 +20,7 @@ export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-export async function runPlaywright(): Promise<Outcome> {
+export async function runPlaywright(shard: Shard): Promise<Outcome> {
   if (!isWebBuilt() && (await buildWeb()) !== 0) {
     return { passed: 0, failed: 1, note: 'not run: the browser app does not build' };
   }
@@ -34,6 +35,7 @@ export async function runPlaywright(): Promise<Outcome> {
         'test',
         '--config=e2e',
         '--reporter=dot,json',
+        ...shardOption(shard),
       ],
       { minutes: 60, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );

@@ -1,4 +1,4 @@
-import type { Check, Outcome } from './check.ts';
+import type { Check, Choice, Outcome } from './check.ts';
 
 export interface Finished {
   check: Check;
@@ -15,7 +15,10 @@ interface Listener {
  * Runs all checks and continues after failures. Checks of one queue run one after another, and the queues run at the
  * same time.
  */
-export async function runChecks(checks: readonly Check[], listener: Listener): Promise<Finished[]> {
+export async function runChecks(
+  { checks, shard }: Choice,
+  listener: Listener,
+): Promise<Finished[]> {
   const results: Finished[] = [];
   const endOf = new Map<Check['queue'], Promise<void>>();
 
@@ -23,7 +26,7 @@ export async function runChecks(checks: readonly Check[], listener: Listener): P
     await end;
     listener.started(check);
     const started = performance.now();
-    const outcome = await outcomeOf(check, results);
+    const outcome = await outcomeOf(check, () => check.run(shard), results);
     const result = { check, outcome, seconds: (performance.now() - started) / 1000 };
     results.push(result);
     listener.finished(result);
@@ -36,13 +39,17 @@ export async function runChecks(checks: readonly Check[], listener: Listener): P
   return results;
 }
 
-async function outcomeOf(check: Check, before: readonly Finished[]): Promise<Outcome> {
-  const needed = before.find((result) => result.check.name === check.needs);
+async function outcomeOf(
+  { needs }: Check,
+  run: () => Promise<Outcome>,
+  before: readonly Finished[],
+): Promise<Outcome> {
+  const needed = before.find((result) => result.check.name === needs);
   if (needed && needed.outcome.failed > 0) {
-    return { passed: 0, failed: 1, note: `not run: it needs the check ${check.needs}` };
+    return { passed: 0, failed: 1, note: `not run: it needs the check ${needs}` };
   }
   try {
-    return await check.run();
+    return await run();
   } catch (error) {
     return {
       passed: 0,

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
-import type { Outcome } from './check.ts';
+import { type Shard, wholeRun } from '../shard.ts';
+import { type Outcome, shardOption } from './check.ts';
 import { runQuietly } from './program.ts';
 
 /** The fields of Vitest's JSON report that are needed for the counts. */
@@ -13,11 +14,14 @@ export interface VitestReport {
   testResults: readonly { name: string; status: string; assertionResults: readonly unknown[] }[];
 }
 
-/** Runs Vitest projects. It fails if one of the folders contains no test. */
-export async function runVitest(
-  projects: readonly string[],
-  paths: readonly string[],
-): Promise<Outcome> {
+interface VitestRun {
+  readonly projects: readonly string[];
+  readonly paths: readonly string[];
+  readonly shard: Shard;
+}
+
+/** Runs Vitest projects. A whole run fails if one of the folders contains no test. */
+export async function runVitest({ projects, paths, shard }: VitestRun): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'canone-vitest-'));
   const report = join(folder, 'report.json');
   try {
@@ -28,6 +32,7 @@ export async function runVitest(
         'run',
         ...projects.map((project) => `--project=${project}`),
         ...paths,
+        ...shardOption(shard),
         '--reporter=minimal',
         '--reporter=json',
         `--outputFile.json=${report}`,
@@ -35,7 +40,9 @@ export async function runVitest(
       { minutes: 40, env: { NO_COLOR: '1' } },
     );
     const text = await readFile(report, 'utf8').catch(() => undefined);
-    return vitestOutcome(text, { code, output, paths: paths.map((path) => join(root, path)) });
+    // a shard may contain no test of a folder
+    const folders = shard.count === wholeRun.count ? paths.map((path) => join(root, path)) : [];
+    return vitestOutcome(text, { code, output, folders });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -43,7 +50,7 @@ export async function runVitest(
 
 export function vitestOutcome(
   text: string | undefined,
-  { code, output, paths }: { code: number; output: string; paths: readonly string[] },
+  { code, output, folders }: { code: number; output: string; folders: readonly string[] },
 ): Outcome {
   if (text === undefined) return { passed: 0, failed: 1, note: 'no report', output };
 
@@ -52,7 +59,7 @@ export function vitestOutcome(
   const brokenFiles = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
-  const empty = paths.filter((path) => !files.some(({ name }) => name.startsWith(path)));
+  const empty = folders.filter((path) => !files.some(({ name }) => name.startsWith(path)));
   const counted = report.numFailedTests + brokenFiles + empty.length;
   const failed = counted === 0 && code !== 0 ? 1 : counted;
 

@@ -1,3 +1,4 @@
+import { readShard } from '../shard.ts';
 import type { Mutant } from './mutant-list.ts';
 
 export interface Result {
@@ -10,17 +11,15 @@ export interface Result {
 /** The mutants that contain one of the texts. A shard such as `2/3` limits them to the second third. */
 export function chosen(
   mutants: readonly Mutant[],
-  { only, shard }: { readonly only: readonly string[]; readonly shard: string },
+  options: { readonly only: readonly string[]; readonly shard: string },
 ): Mutant[] {
-  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(shard) ?? [];
-  const [index, count] = [Number(part) - 1, Number(parts)];
-  if (!(index >= 0 && index < count))
-    throw new Error(`--shard ${shard} does not have the form 1/2`);
+  const shard = readShard(options.shard);
+  if (!shard) throw new Error(`--shard ${options.shard} does not have the form 1/2`);
   const found = mutants
     .filter(({ list, file, mistake }) =>
-      only.some((text) => [list, file, mistake].some((one) => one.includes(text))),
+      options.only.some((text) => [list, file, mistake].some((one) => one.includes(text))),
     )
-    .filter((_, position) => position % count === index);
+    .filter((_, position) => position % shard.count === shard.index - 1);
   if (found.length === 0) throw new Error('No mutant matches the options');
   return found;
 }
