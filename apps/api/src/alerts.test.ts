@@ -56,7 +56,7 @@ describe('OPS-10 · the alert', () => {
       [job, interval],
     );
 
-  test('CanoneErrors fires after a call that fails because the database is away', async () => {
+  test('O21 · CanoneErrors fires after the first call that fails because the database is away', async () => {
     const engine = openPostgres('postgres://canone:canone@127.0.0.1:1/canone');
     const app = await server({ engine });
 

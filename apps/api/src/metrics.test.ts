@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { type Engine, openPostgres } from './platform/database/engine.ts';
+import { countRequest } from './platform/observability/telemetry.ts';
 import { paypalGateways } from './providers/paypal/paypal-gateway.ts';
 import { isFiring, readScrape } from './testing/alert-expression.ts';
 import { apiKey, secretKey, startTestApi, type TestApi } from './testing/test-api.ts';
@@ -59,6 +60,7 @@ describe('/metrics', () => {
 
   test('OPS-10 · counts calls by route and status and reports the state of the process', async () => {
     const { app, read } = await server(api.engine, metricsToken);
+    await app.inject('/api/region/GetById/1');
     // all test files of a worker share the counters of their process, so the test compares with the values before
     const before = readScrape((await read(`Bearer ${metricsToken}`)).body);
     for (const id of [1, 2, 3]) await app.inject(`/api/region/GetById/${id}`);
@@ -87,6 +89,22 @@ describe('/metrics', () => {
     for (const line of body.split('\n').filter((text) => text !== '')) {
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/);
     }
+  });
+
+  test('O21 · a request that PayPal refuses is no failure of the server', async () => {
+    const series = 'increase(canone_server_failures_total[5m]) > 0';
+    const { read } = await server(api.engine, metricsToken);
+    const scrape = async () => readScrape((await read(`Bearer ${metricsToken}`)).body);
+    const answered = (status: number) =>
+      countRequest({ method: 'POST', route: '/api/planted', status, seconds: 0.1 });
+    const start = await scrape();
+
+    for (const status of [499, 502]) answered(status);
+    const afterRefusal = await scrape();
+    answered(500);
+
+    expect(isFiring(series, start, afterRefusal)).toBe(false);
+    expect(isFiring(series, start, await scrape())).toBe(true);
   });
 
   test('OPS-10 · still responds while the database is down', async () => {

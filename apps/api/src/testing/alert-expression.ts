@@ -48,9 +48,9 @@ const same = (one: Sample, other: Sample) =>
   JSON.stringify(one.labels) === JSON.stringify(other.labels);
 
 function increases(before: readonly Sample[], after: readonly Sample[]): readonly number[] {
-  return after.map((sample) => {
-    const start = before.find((earlier) => same(earlier, sample))?.value ?? 0;
-    return sample.value - start;
+  return after.flatMap((sample) => {
+    const start = before.find((earlier) => same(earlier, sample));
+    return start ? [sample.value - start.value] : [];
   });
 }
 
@@ -59,7 +59,8 @@ const comparison =
 
 /**
  * Evaluates an alert over two answers of one process. It supports only the part of PromQL that the alerts use, and
- * throws for anything else. `increase` is the difference between the two answers.
+ * throws for anything else. `increase` is the difference between the two answers. As in Prometheus, a series that is
+ * missing in the first answer has no increase.
  */
 export function isFiring(expression: string, before: Scrape, after: Scrape): boolean {
   return expression.split(' or ').some((part) => {

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { type AppPorts, buildApp } from '../app.ts';
 import { type Job, runCounted } from '../platform/jobs/jobs.ts';
+import { expectJob } from '../platform/observability/telemetry.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
 import type { PayPalTime } from '../providers/paypal/paypal-time.ts';
 import { isFiring, readScrape, type Scrape } from './alert-expression.ts';
@@ -78,7 +79,11 @@ export async function firing(
 export const runJob = (api: TestApi, job: Job) =>
   runCounted(api.engine, job, { error: () => {} }).catch(() => {});
 
-export const aJob = (name: string, work: Job['run']): Job => ({ name, cron: '', run: work });
+/** A job whose series exist before its first run, as those of the product's jobs do. */
+export function aJob(name: string, work: Job['run']): Job {
+  expectJob(name);
+  return { name, cron: '', run: work };
+}
 
 /** Starts a server that answers every call with the given status, in place of PayPal. */
 export async function answeringProvider(status: number): Promise<string> {

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@canone/contracts/texts/errors';
 import { Counter, Histogram, Registry } from './prometheus.ts';
 
 /**
@@ -44,8 +45,21 @@ interface AnsweredRequest {
   readonly seconds: number;
 }
 
+/**
+ * A counter of its own for the alert, because a series of the histogram begins with the first failure of its route, and
+ * Prometheus sees no increase in it.
+ */
+const serverFailures = new Counter({
+  name: 'canone_server_failures_total',
+  help: 'Calls answered with a failure of the server. A request that PayPal refuses is not one.',
+  registers,
+});
+
+const { status: refusedByProvider } = errorCatalogue['provider.rejected'];
+
 export function countRequest({ seconds, ...labels }: AnsweredRequest): void {
   requests.observe(labels, seconds);
+  if (labels.status >= 500 && labels.status !== refusedByProvider) serverFailures.inc();
 }
 
 const jobRuns = new Counter({
