@@ -3,15 +3,24 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { CommandError } from './command.ts';
 
+/** The parameters of an address for TLS, with the variable of PostgreSQL's programs for each. */
+const tlsVariables = {
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+};
+
 /**
  * The connection settings for PostgreSQL's programs, as environment variables. On a command line other users of the
  * machine could read the password.
  */
 function connectionOf(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const [sslMode, rootCertificate] = ['sslmode', 'sslrootcert'].map((name) =>
-    searchParams.get(name),
-  );
+  const tls = Object.entries(tlsVariables).flatMap(([name, variable]) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[variable, value]];
+  });
   return {
     ...process.env,
     PGHOST: decodeURIComponent(searchParams.get('host') ?? hostname),
@@ -19,8 +28,7 @@ function connectionOf(url: string): NodeJS.ProcessEnv {
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(sslMode && { PGSSLMODE: sslMode }),
-    ...(rootCertificate && { PGSSLROOTCERT: rootCertificate }),
+    ...Object.fromEntries(tls),
   };
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -77,5 +77,23 @@ describe.runIf(isPossible)('a connection to PostgreSQL with TLS', () => {
 
     expect(await backup('server.pem', 'a.dump')).toContain('tabelle');
     await expect(backup('other.pem', 'b.dump')).rejects.toThrow('certificate');
+  });
+
+  test('O22 · backups show the server the certificate of the client', async () => {
+    const [certificate, key] = [aCertificate('client'), join(folder, 'client.key')];
+    await closing(openPostgres(server.at('postgres', 'postgres')), async ({ pool }) => {
+      const { rows } = await pool.query<{ hba_file: string }>('show hba_file');
+      const path = String(rows[0]?.hba_file);
+      const rule = 'hostssl all copies all trust clientcert=verify-ca\n';
+      await writeFile(path, rule + (await readFile(path, 'utf8')));
+      await pool.query(`alter system set ssl_ca_file = '${certificate}'`);
+      await pool.query('select pg_reload_conf()');
+    });
+    const target = await aFolder();
+    const url = at('copies', join(folder, 'server.pem'));
+
+    await expect(backupPostgres(url, join(target, 'a.dump'))).rejects.toThrow('certificate');
+    const withClient = `${url}&sslcert=${certificate}&sslkey=${key}`;
+    expect(await backupPostgres(withClient, join(target, 'b.dump'))).toContain('tabelle');
   });
 });
