@@ -55,4 +55,13 @@ describe('OPS-10 · the metrics of the alerts and of the dashboard', () => {
     expect(ofDashboard.length).toBeGreaterThan(15);
     expect(problems).toEqual([]);
   });
+
+  test('O23 · have no label that Prometheus renames', async () => {
+    const labels = [...(await scrape(await watchedServers(api)())).values()]
+      .flat()
+      .flatMap((sample) => Object.keys(sample.labels));
+
+    expect(labels).toContain('outcome');
+    expect(labels.filter((label) => label.startsWith('exported_'))).toEqual([]);
+  });
 });

@@ -68,7 +68,7 @@ function addWaitingWork(add: Add, { oldestMail, jobLag }: WaitingWork): void {
   add(
     'canone_job_lag_seconds',
     'Delay of the oldest due run of a job.',
-    jobLag.map(({ job, seconds }) => [{ job }, seconds]),
+    jobLag.map(({ job, seconds }) => [{ job_name: job }, seconds]),
   );
 }
 
@@ -85,7 +85,7 @@ function addLastRuns(add: Add, runs: readonly LastRun[]): void {
     'canone_job_last_success_age_seconds',
     'Time since the last success of a job in any process.',
     runs.flatMap(({ job, succeededAge }) =>
-      succeededAge === null ? [] : [[{ job }, succeededAge]],
+      succeededAge === null ? [] : [[{ job_name: job }, succeededAge]],
     ),
   );
   const ofJob = (name: string) => runs.filter(({ job }) => job === name);

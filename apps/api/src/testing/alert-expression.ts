@@ -6,10 +6,16 @@ interface Sample {
   readonly value: number;
 }
 
-const labelsIn = (text: string) =>
-  Object.fromEntries(
-    [...text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, value]) => [name, value]),
-  ) as Record<string, string>;
+/** Prometheus gives these labels to the target of the scrape, and renames labels of the same name. */
+const ofTarget = { job: 'canone', instance: 'web-1:3000' };
+
+function labelsIn(text: string): Record<string, string> {
+  const given = [...text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name = '', value]) => [
+    name in ofTarget ? `exported_${name}` : name,
+    value,
+  ]);
+  return { ...Object.fromEntries(given), ...ofTarget };
+}
 
 export function readScrape(text: string): Scrape {
   const series = new Map<string, Sample[]>();

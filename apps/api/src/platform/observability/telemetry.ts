@@ -3,6 +3,7 @@ import { Counter, Histogram, Registry } from './prometheus.ts';
 
 /**
  * The metrics that this process counts. To keep the number of series small, no label contains a tenant or a person.
+ * No label is called `job` or `instance`, because Prometheus uses these for the target and renames ours.
  * Figures of the whole installation are read from the database (`metrics.ts`).
  */
 export const processRegistry = new Registry();
@@ -65,25 +66,25 @@ export function countRequest({ seconds, ...labels }: AnsweredRequest): void {
 const jobRuns = new Counter({
   name: 'canone_job_runs_total',
   help: 'Runs of each job in this process by outcome.',
-  labelNames: ['job', 'outcome'],
+  labelNames: ['job_name', 'outcome'],
   registers,
 });
 const jobSeconds = new Histogram({
   name: 'canone_job_seconds',
   help: 'Durations of the runs of each job in this process.',
-  labelNames: ['job'],
+  labelNames: ['job_name'],
   buckets: jobBuckets,
   registers,
 });
 
 /** Creates the series of a job before its first run, so that Prometheus sees the increase of the first run. */
 export function expectJob(job: string): void {
-  for (const outcome of ['success', 'failure']) jobRuns.inc({ job, outcome }, 0);
+  for (const outcome of ['success', 'failure']) jobRuns.inc({ job_name: job, outcome }, 0);
 }
 
 export function countJobRun(job: string, outcome: 'success' | 'failure', seconds: number): void {
-  jobRuns.inc({ job, outcome });
-  jobSeconds.observe({ job }, seconds);
+  jobRuns.inc({ job_name: job, outcome });
+  jobSeconds.observe({ job_name: job }, seconds);
 }
 
 export const countMail = counter('canone_mail_total', 'Attempts to send a mail by outcome.', [
