@@ -18,7 +18,8 @@ export const bookChecks = {
   writeOffReasons:
     'ogni abbuono e ogni suo annullamento ha un motivo e una persona, oppure è ricostruito',
   cancelledWriteOffs: 'un abbuono è annullato al massimo una volta, e per intero',
-  cancelledReversals: 'uno storno è annullato al massimo una volta, e per intero',
+  cancelledReversals:
+    'uno storno e una restituzione sono annullati al massimo una volta, e per intero',
   activeSubscriptions: 'una sottoscrizione attiva è addebitata da un provider',
   activeWithoutRenewal:
     'una sottoscrizione attiva senza rinnovo ha un periodo saldato e già iniziato',

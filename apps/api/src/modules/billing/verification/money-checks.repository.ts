@@ -143,9 +143,11 @@ export const moneyChecks = {
     select o.id as "movimento", o.kind as "tipo", o.amount_cents as "importo", count(*) as "annullamenti",
       sum(e.amount_cents) as "annullato"
     from ledger_entries e join ledger_entries o on o.tenant_id = ${tenantId} and o.id = e.corrects_id
-    where e.tenant_id = ${tenantId} and e.kind = 'reversalCancelled'
-    group by o.id, o.kind, o.amount_cents
-    having count(*) > 1 or o.kind <> 'reversal' or sum(e.amount_cents) <> -o.amount_cents`,
+    where e.tenant_id = ${tenantId} and e.kind in ('reversalCancelled', 'refundCancelled')
+    group by o.id, o.kind, o.amount_cents, o.root_id, o.external_id, o.occurred_at
+    having count(*) > 1 or min(e.kind) <> o.kind || 'Cancelled' or sum(e.amount_cents) <> -o.amount_cents
+      or min(e.root_id) <> o.root_id
+      or (o.kind = 'refund' and (o.external_id is not null or min(e.occurred_at) <> o.occurred_at))`,
 
   ledgerTallies: ({ tenantId }) => sql`
     select span as "periodo", starts_on as "dal", kind as "movimento", method as "metodo", coalesce(t.n, 0) as "contati",

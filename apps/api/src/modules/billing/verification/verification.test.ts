@@ -1,6 +1,7 @@
 import { bankTransferContract } from '@canone/contracts/bank/bank-transfer';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { type BookCheck, bookChecks } from '@canone/contracts/ledger/book-checks';
+import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { notificationContract } from '@canone/contracts/letters/notification';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 const transfers = bankTransferContract.endpoints;
 const { activateWithoutRenewal } = subscriptionContract.endpoints;
+const ledger = ledgerContract.endpoints;
 const { BankTransferPending } = SubscriptionStatus;
 
 describe('the books of a tenant', () => {
@@ -20,9 +22,23 @@ describe('the books of a tenant', () => {
   let shop: PayPalTenant;
   let lived: Lived;
 
+  /** Records that a part of the transfer of a subscription went back, and cancels this return. */
+  async function returnByMistake(subscriptionId: number): Promise<void> {
+    const query = { filters: { subscriptionId } };
+    const [transfer] = (await shop.admin.call(ledger.list, { query })).items;
+    const body = { amount: 5, returnedOn: '2026-11-12T09:00:00Z' };
+    await shop.admin.call(ledger.returnTransfer, { params: { id: transfer?.id ?? 0 }, body });
+    const filters = { subscriptionId, kind: 'refund' as const };
+    const [returned] = (await shop.admin.call(ledger.list, { query: { filters } })).items;
+    await shop.admin.call(ledger.cancelReturn, {
+      params: { id: returned?.id ?? 0 },
+      body: { reason: 'Riga sbagliata' },
+    });
+  }
+
   /**
-   * Books charges, a refund, a second payment of one period, transfers above and below the amount due, and a
-   * correction.
+   * Books charges, a refund, a second payment of one period, transfers above and below the amount due, a cancelled
+   * return, and a correction.
    */
   async function live(): Promise<Lived> {
     const charged = await shop.aConfirmed();
@@ -45,6 +61,7 @@ describe('the books of a tenant', () => {
     await shop.admin.call(transfers.create, {
       body: { paymentId: transferred.paymentId, amount: 15, approvalDate },
     });
+    await returnByMistake(transferred.id);
     const short = await api.make.aSubscription(shop.tenantId, { status: BankTransferPending });
     const made = await shop.admin.call(transfers.create, {
       body: { paymentId: short.paymentId, amount: 12, approvalDate },
@@ -120,6 +137,21 @@ describe('the books of a tenant', () => {
       from ledger_entries where kind = 'refund' and subscription_id = ${lived.charged.id}`);
 
     expect(found).toContain('cancelledReversals');
+  });
+
+  const ofTransfer = ({ tenantId, transferred: { id } }: Lived) =>
+    `tenant_id = ${tenantId} and subscription_id = ${id}`;
+  const changed = (kind: string, change: string) => (lives: Lived) =>
+    `update ledger_entries set ${change} where kind = '${kind}' and ${ofTransfer(lives)}`;
+
+  test.each([
+    ['with another amount', changed('refundCancelled', 'amount_cents = amount_cents + 1')],
+    ['on another day', changed('refundCancelled', `occurred_at = occurred_at + interval '1 day'`)],
+    ['in another movement', changed('refundCancelled', 'root_id = id')],
+    ['over a refund by PayPal', changed('refund', `external_id = 'REFUND'`)],
+    ['over a reversal', changed('refund', `kind = 'reversal'`)],
+  ])('AO49 · the cancellation of a return %s is found', async (_, fault) => {
+    expect(await foundWith(fault(lived))).toContain('cancelledReversals');
   });
 
   test.each([
