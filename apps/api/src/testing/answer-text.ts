@@ -12,9 +12,12 @@ export function textOf({ headers, body, rawPayload }: Answer): string {
   return headers['content-type'] === workbook.mediaType ? sheetOf(rawPayload) : body;
 }
 
-/** The XML of the only sheet of a workbook. */
-export function sheetOf(bytes: Uint8Array): string {
-  const sheet = unzipSync(bytes)['xl/worksheets/sheet1.xml'];
-  if (!sheet) throw new Error('the workbook has no sheet');
-  return strFromU8(sheet);
+/** The XML of a part of a workbook. */
+export function partOf(bytes: Uint8Array, name: string): string {
+  const part = unzipSync(bytes)[name];
+  if (!part) throw new Error(`the workbook has no ${name}`);
+  return strFromU8(part);
 }
+
+/** The XML of the only sheet of a workbook. */
+export const sheetOf = (bytes: Uint8Array) => partOf(bytes, 'xl/worksheets/sheet1.xml');

@@ -1,6 +1,6 @@
 import type { Column } from '@canone/contracts/kit/column';
 import { expect, test } from 'vitest';
-import { sheetOf } from '../../testing/answer-text.ts';
+import { partOf, sheetOf } from '../../testing/answer-text.ts';
 import { workbook } from './workbook.ts';
 
 const columns: readonly Column[] = [
@@ -30,6 +30,25 @@ test.each([
 
 test('LST-15 · a day before 1 March 1900, which spreadsheets count wrongly, is text', () => {
   expect(cellsOf({ day: '1900-02-28T12:00:00Z' })).toContain('>28/02/1900</t>');
+});
+
+test('AR1 LST-15 · the sheet is printed on the width of landscape pages, each with the heading', () => {
+  const file = Buffer.concat(written([{ name: 'a' }]));
+  const sheet = sheetOf(file);
+
+  expect(sheet).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
+  expect(sheet).toMatch(
+    /<\/sheetData><pageMargins [^>]*\/><pageSetup [^>]*orientation="landscape"[^>]* fitToHeight="0"\/>/,
+  );
+  expect(partOf(file, 'xl/workbook.xml')).toContain(
+    '<definedName name="_xlnm.Print_Titles" localSheetId="0">Canone!$1:$1</definedName>',
+  );
+});
+
+test('AR1 LST-15 · the heading of an amount is on the right as its amounts are', () => {
+  const heading = sheetOf(Buffer.concat(written([]))).split('<row ')[1];
+
+  expect(heading).toMatch(/<c r="A1" s="1".*<c r="B1" s="4".*<c r="C1" s="1"/);
 });
 
 test('LST-15 · control characters and lone surrogates do not break the file', () => {

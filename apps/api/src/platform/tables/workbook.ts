@@ -5,7 +5,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { TableFormat } from './table-format.ts';
 
 /** Style indexes, in the order of `cellXfs` below. */
-const styles = { plain: 0, heading: 1, euro: 2, date: 3 } as const;
+const styles = { plain: 0, heading: 1, euro: 2, date: 3, headingOfAmounts: 4 } as const;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -13,12 +13,20 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** The heading is repeated on each printed page. */
+const printTitles =
+  '<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">Canone!$1:$1</definedName></definedNames>';
+
+/** A4, landscape, all columns on the width of a page, with page numbers. */
+const pageSetup =
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;RPagina &amp;P di &amp;N</oddFooter></headerFooter>';
+
 const parts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mime}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Canone" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Canone" sheetId="1" r:id="rId1"/></sheets>${printTitles}</workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00&#160;&quot;€&quot;"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00&#160;&quot;€&quot;"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" indent="1"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left"/></xf><xf fontId="1" applyFont="1" applyAlignment="1"><alignment horizontal="right" indent="1"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 };
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -101,8 +109,10 @@ function beginningOf(columns: readonly Column[]): string {
     const width = Math.max(columnWidths[type] ?? 22, label.length + 2);
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
-  const labels = columns.map(({ label }) => textCell(label, styles.heading));
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>${rowOf(1, labels)}`;
+  const labels = columns.map(({ label, type }) =>
+    textCell(label, type === 'currency' ? styles.headingOfAmounts : styles.heading),
+  );
+  return `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>${rowOf(1, labels)}`;
 }
 
 /** An Excel workbook with one sheet. Amounts are numbers, days are dates, and everything else is text. */
@@ -146,7 +156,7 @@ export const workbook: TableFormat = {
         return takeChunks();
       },
       end() {
-        sheet.push(strToU8('</sheetData></worksheet>'), true);
+        sheet.push(strToU8(`</sheetData>${pageSetup}</worksheet>`), true);
         zip.end();
         return takeChunks();
       },
