@@ -119,4 +119,15 @@ describe('the same period in two formats', () => {
       alike: 0,
     });
   });
+
+  test('W242 · a currency that ends with half a character does not stop the preview or the import', async () => {
+    const bank = await aBankTenant(api);
+    const { id, iban } = bank.account;
+    await bank.import(id, asCsv([{ day: 1, cents: 100 }]));
+    const file = `:20:X\n:25:${iban}\n:60F:C261101EU🙂1000,00\n:61:2611011101C1,00NTRFX\n:86:Bonifico`;
+
+    expect((await bank.preview(id, file)).alike).toBe(0);
+    expect(await bank.import(id, file, { skipAlike: true })).toMatchObject({ new: 1 });
+    expect(await bank.import(id, file, { skipAlike: true })).toMatchObject({ known: 1 });
+  });
 });

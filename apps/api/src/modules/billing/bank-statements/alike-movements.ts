@@ -2,6 +2,7 @@ import type { TenantContext } from '../../../platform/request/context.ts';
 import type { Transactions } from '../../../platform/request/transactions.ts';
 import { alikeMovementRepository, type MovementGroup } from './alike-movement.repository.ts';
 import type { KeyedMovement } from './keyed-movements.ts';
+import { storedCurrency } from './new-movement.ts';
 import type { ReadMovement } from './readers/statement-item.ts';
 import type { Scan } from './scan-statement.ts';
 
@@ -17,7 +18,9 @@ interface Tally {
   known: number;
 }
 
-function groupOf({ bookedOn, amountCents, direction, currency }: ReadMovement): MovementGroup {
+function groupOf(movement: ReadMovement): MovementGroup {
+  const { bookedOn, amountCents, direction } = movement;
+  const currency = storedCurrency(movement);
   return { booked_on: bookedOn, amount_cents: amountCents, direction, currency };
 }
 

@@ -19,6 +19,9 @@ function textOf({ texts, references }: ReadMovement): string {
   return shownText(parts.join(' '), maxTextLength);
 }
 
+/** The currency of a movement as it is stored. A reader takes it from fixed columns, which may cut a character in half. */
+export const storedCurrency = ({ currency }: ReadMovement) => cutText(currency, 10);
+
 /** The database row of a movement. It contains the receivables of the tenant that the movement's references name. */
 export function newMovement(
   tenantId: number,
@@ -36,7 +39,7 @@ export function newMovement(
     content_key,
     direction: movement.direction,
     amount_cents: movement.amountCents,
-    currency: cutText(movement.currency, 10),
+    currency: storedCurrency(movement),
     booked_on: movement.bookedOn,
     value_on: movement.valueOn,
     text: textOf(movement),
