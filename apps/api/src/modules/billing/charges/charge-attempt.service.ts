@@ -4,7 +4,12 @@ import { recordChange } from '../../../platform/audit/audit.ts';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
-import { openReceivable, setChargeAttempt } from '../receivables/receivable.service.ts';
+import {
+  clearChargeAttempt,
+  type KnownReceivable,
+  openReceivable,
+  setChargeAttempt,
+} from '../receivables/receivable.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { findSubscriptionForUpdate } from '../subscriptions/subscription.service.ts';
 import { type Paying, periodsOfAttempt } from './charge-period.service.ts';
@@ -17,11 +22,7 @@ interface AttemptedCharge {
   readonly cents: number | undefined;
 }
 
-interface KnownAttempt {
-  readonly chargeState: string | null;
-  readonly chargeSaleId: string | null;
-  readonly chargeAt: string | null;
-}
+type KnownAttempt = Pick<KnownReceivable, 'chargeState' | 'chargeSaleId' | 'chargeAt'>;
 
 /**
  * PayPal reports one refusal by an event, by its sale and in the list of sales. The reported times differ by seconds.
@@ -46,7 +47,8 @@ function isKnownRefusal(known: KnownAttempt, at: Temporal.Instant): boolean {
 
 /**
  * Records a pending or refused charge on the receivable of its period. No money is booked. Administrators are notified
- * of each refusal only once.
+ * of each refusal only once. While other money covers the receivable, they are not notified, and only a recorded attempt
+ * is updated: it decides the state of the receivable if that money is lost.
  */
 export async function recordAttempt(
   ctx: TenantContext,
@@ -64,9 +66,10 @@ export async function recordAttempt(
   if (period === undefined) return unchanged;
   const bounds = periodBounds(subscription, period);
   const { receivable: known } = await openReceivable(ctx, subscription, bounds);
-  if (known.settledAt !== null || isOutdated(known, attempt)) return unchanged;
+  const isSettled = known.settledAt !== null;
+  if ((isSettled && known.chargeState === null) || isOutdated(known, attempt)) return unchanged;
 
-  const isNew = state === 'denied' && !isKnownRefusal(known, at);
+  const isNew = state === 'denied' && !isSettled && !isKnownRefusal(known, at);
   const { id: paymentId, grossCents: amountCents } = known;
   await setChargeAttempt(ctx, paymentId, {
     state,
@@ -91,4 +94,21 @@ export async function recordAttempt(
     after: { period, amount: fromHundredths(cents) },
   });
   return { kind: 'applied', reason: 'refuseCharge', subscriptionId };
+}
+
+/**
+ * Removes the recorded attempts of receivables that ended with a completed charge. A surplus charge covers none of the
+ * receivables, but its attempt has ended too.
+ */
+export async function endAttempts(
+  ctx: TenantContext,
+  receivables: readonly KnownReceivable[],
+  completedAt: Temporal.Instant,
+): Promise<void> {
+  for (const { id, chargeState, chargeAt } of receivables) {
+    const isLater =
+      chargeAt !== null &&
+      Temporal.Instant.compare(Temporal.Instant.from(chargeAt), completedAt) > 0;
+    if (chargeState !== null && !isLater) await clearChargeAttempt(ctx, id);
+  }
 }

@@ -21,7 +21,7 @@ import {
 import { reopenEvents } from '../received-events/event-of-sale.service.ts';
 import type { Outcome } from '../subscriptions/provider-state.service.ts';
 import { findSubscriptionRow } from '../subscriptions/subscription.service.ts';
-import { recordAttempt } from './charge-attempt.service.ts';
+import { endAttempts, recordAttempt } from './charge-attempt.service.ts';
 import { compareCharge } from './charge-comparison.service.ts';
 import { lockForProvider } from './charge-locks.service.ts';
 import {
@@ -141,6 +141,7 @@ export async function recordCharge(
   const isKnown = (await findCharge(ctx, providerId, sale.id)) !== undefined;
   const charge = { providerId, subscription, sale };
   const covered = await cover(ctx, charge, receivables);
+  await endAttempts(ctx, receivables, sale.at);
   if (isKnown && covered.length === 0)
     return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
   if (covered.length === 0) return reportCharge(ctx, sale, paying);

@@ -19,6 +19,13 @@ export interface Attempt {
   readonly retryAt: string | null;
 }
 
+const noAttempt = {
+  charge_state: null,
+  charge_sale_id: null,
+  charge_at: null,
+  retry_at: null,
+} as const;
+
 /** Records facts about the payment of a receivable. */
 export function receivableMarks({ db, tenantId, now }: TenantContext) {
   const one = (id: number) =>
@@ -52,12 +59,14 @@ export function receivableMarks({ db, tenantId, now }: TenantContext) {
         .set({
           payment_provider_id: providerId,
           provider_subscription_id: providerSubscriptionId,
-          charge_state: null,
-          charge_sale_id: null,
-          charge_at: null,
-          retry_at: null,
+          ...noAttempt,
         })
         .execute();
+    },
+
+    /** Removes the awaited charge from a receivable, because a charge has completed. Other money may cover it. */
+    async clearChargeAttempt(id: number): Promise<void> {
+      await one(id).set(noAttempt).execute();
     },
 
     /** Settles a free period when it is confirmed. Nothing can be allocated to it, because its amount is zero. */

@@ -96,6 +96,10 @@ export function setChargeAttempt(ctx: TenantContext, id: number, attempt: Attemp
   return receivableRepository(ctx).setChargeAttempt(id, attempt);
 }
 
+export function clearChargeAttempt(ctx: TenantContext, id: number) {
+  return receivableRepository(ctx).clearChargeAttempt(id);
+}
+
 export function hasAllocations(ctx: TenantContext, subscriptionId: number) {
   return receivableRepository(ctx).hasAllocations(subscriptionId);
 }
