@@ -11,6 +11,7 @@ import {
   orderOf,
 } from '../../../platform/crud/paging.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { movementWrites } from './movement-writes.repository.ts';
 
 type Filters = FiltersOf<typeof bankMovementContract>;
 type Sql = RawBuilder<unknown>;
@@ -153,39 +154,6 @@ function movementReads({ db, tenantId }: TenantContext) {
         .execute();
       const { rows } = await chosen([id]).execute(db);
       return rows[0];
-    },
-  };
-}
-
-/** Writes the decisions about movements, and the payers whose later movements are ignored. */
-function movementWrites({ db, tenantId, now, actor }: TenantContext) {
-  return {
-    async decide(
-      id: number,
-      state: MovementState,
-      returnEntryId: number | null = null,
-    ): Promise<void> {
-      const isOpen = state === 'open';
-      await sql`update bank_movements set state = ${state}, return_entry_id = ${returnEntryId}::int,
-          decided_at = ${isOpen ? null : String(now)}::timestamptz,
-          decided_by = ${isOpen ? null : (actor?.id ?? null)}::int, version = version + 1
-        where tenant_id = ${tenantId} and id = ${id}`.execute(db);
-    },
-
-    /** Makes the import ignore later movements of this payer, found by IBAN or name. Needs one of them. */
-    async rememberPayer(id: number): Promise<void> {
-      await sql`insert into bank_ignored_payers (tenant_id, bank_account_id, direction, payer_key)
-        select tenant_id, bank_account_id, direction, coalesce(payer_iban, nullif(fold(payer_name), ''))
-        from bank_movements where tenant_id = ${tenantId} and id = ${id}
-          and coalesce(payer_iban, nullif(fold(payer_name), '')) is not null
-        on conflict do nothing`.execute(db);
-    },
-
-    async forgetPayer(id: number): Promise<void> {
-      await sql`delete from bank_ignored_payers p using bank_movements m
-        where p.tenant_id = ${tenantId} and m.tenant_id = ${tenantId} and m.id = ${id}
-          and p.bank_account_id = m.bank_account_id and p.direction = m.direction
-          and p.payer_key = coalesce(m.payer_iban, nullif(fold(m.payer_name), ''))`.execute(db);
     },
   };
 }

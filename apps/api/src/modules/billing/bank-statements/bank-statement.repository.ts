@@ -112,16 +112,30 @@ function statementBeginnings({ db, tenantId, now, actor }: TenantContext) {
 
     /** Inserts the statement of a file, or finds the statement of an earlier import of the same file. */
     async begin(statement: NewStatement): Promise<{ id: number; isNew: boolean }> {
-      const { rows } = await sql<{ id: number }>`
-        insert into bank_statements (tenant_id, bank_account_id, file_name, file_hash, format, begun_at, begun_by,
-          row_count, skipped_count, skipped, first_day, last_day, opening_cents, closing_cents, sum_cents)
-        values (${tenantId}, ${statement.accountId}, ${statement.fileName}, ${statement.fileHash},
-          ${statement.format}, ${String(now)}, ${actor?.id ?? null}::int, ${statement.rowCount},
-          ${statement.skippedCount}, ${JSON.stringify(statement.skipped)}::jsonb, ${statement.firstDay}::date,
-          ${statement.lastDay}::date, ${statement.openingCents}::bigint, ${statement.closingCents}::bigint,
-          ${statement.sumCents}::bigint)
-        on conflict (tenant_id, bank_account_id, file_hash) do nothing returning id`.execute(db);
-      const [created] = rows;
+      const created = await db
+        .insertInto('bank_statements')
+        .values({
+          tenant_id: tenantId,
+          bank_account_id: statement.accountId,
+          file_name: statement.fileName,
+          file_hash: statement.fileHash,
+          format: statement.format,
+          begun_at: String(now),
+          begun_by: actor?.id ?? null,
+          row_count: statement.rowCount,
+          skipped_count: statement.skippedCount,
+          skipped: JSON.stringify(statement.skipped),
+          first_day: statement.firstDay,
+          last_day: statement.lastDay,
+          opening_cents: statement.openingCents,
+          closing_cents: statement.closingCents,
+          sum_cents: statement.sumCents,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['tenant_id', 'bank_account_id', 'file_hash']).doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst();
       if (created) return { id: created.id, isNew: true };
       const { id } = await db
         .selectFrom('bank_statements')

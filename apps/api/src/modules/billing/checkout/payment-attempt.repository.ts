@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { ProviderSubscription } from '../../../providers/payment-gateway.ts';
 
@@ -35,13 +36,10 @@ function attemptsOfPayments({ db, tenantId, now }: TenantContext) {
         .executeTakeFirst(),
 
     async countOf(linkId: number): Promise<number> {
-      const { count } = await db
-        .selectFrom('payment_attempts')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('tenant_id', '=', tenantId)
-        .where('payment_token_id', '=', linkId)
-        .executeTakeFirstOrThrow();
-      return count;
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from payment_attempts
+        where tenant_id = ${tenantId} and payment_token_id = ${linkId}`.execute(db);
+      return onlyRow(rows).count;
     },
 
     async save(seen: Seen): Promise<void> {

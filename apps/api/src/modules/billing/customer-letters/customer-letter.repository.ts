@@ -131,8 +131,9 @@ export function customerLetterRepository(ctx: TenantContext) {
      * its amount has changed, the job cannot.
      */
     async withdraw(id: number, why: Withdrawal): Promise<void> {
-      const about = why === 'account' ? letterFactSql.released(sql`about`, id) : sql`about`;
-      await sql`update customer_letters set withdrawn_at = ${String(now)}, about = ${about}
+      const release =
+        why === 'account' ? sql`, about = ${letterFactSql.released(sql`about`, id)}` : sql``;
+      await sql`update customer_letters set withdrawn_at = ${String(now)} ${release}
         where tenant_id = ${tenantId} and id = ${id}`.execute(db);
     },
 

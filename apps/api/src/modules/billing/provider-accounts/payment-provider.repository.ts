@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onlyRow } from '../../../platform/database/only-row.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 
 export function paymentProviderRepository({ db, tenantId }: TenantContext) {
@@ -40,10 +41,9 @@ export function paymentProviderRepository({ db, tenantId }: TenantContext) {
     async countAlone(): Promise<number> {
       await sql`select pg_advisory_xact_lock(
         hashtextextended('payment-providers:' || ${tenantId}::int, 0))`.execute(db);
-      const { n } = await ofTenant
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow();
-      return n;
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from payment_providers where tenant_id = ${tenantId}`.execute(db);
+      return onlyRow(rows).count;
     },
 
     async remember(id: number): Promise<void> {

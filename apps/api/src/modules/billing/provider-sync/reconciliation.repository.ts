@@ -110,8 +110,12 @@ function comparedSubscriptions({ db, tenantId, now }: TenantContext) {
     },
 
     async chargesWereListed(subscriptionId: number): Promise<void> {
-      await sql`update subscriptions set charges_listed_at = ${String(now)}
-        where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
+      await db
+        .updateTable('subscriptions')
+        .set({ charges_listed_at: String(now) })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', subscriptionId)
+        .execute();
     },
   };
 }
@@ -130,13 +134,21 @@ function comparisonSchedule({ db, tenantId }: TenantContext) {
   return {
     /** Sets the earliest time of the next comparison. A subscription with an expected or pending charge ignores it. */
     async compareAfter(subscriptionId: number, until: string): Promise<void> {
-      await sql`update subscriptions set compare_after = ${until}
-        where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
+      await db
+        .updateTable('subscriptions')
+        .set({ compare_after: until })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', subscriptionId)
+        .execute();
     },
 
     async stopComparing(subscriptionId: number): Promise<void> {
-      await sql`update subscriptions set reconciled_at = 'infinity'
-        where tenant_id = ${tenantId} and id = ${subscriptionId}`.execute(db);
+      await db
+        .updateTable('subscriptions')
+        .set({ reconciled_at: 'infinity' })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', subscriptionId)
+        .execute();
     },
 
     /**

@@ -67,17 +67,9 @@ export function receivablePeriods(ctx: TenantContext) {
      * periods are counted from it, so the start of the billing moves too.
      */
     async moveTo(id: number, { period, dueAt, endsAt }: PeriodBounds): Promise<void> {
-      await db
-        .updateTable('receivables')
-        .set({
-          period,
-          due_at: dueAt,
-          ends_at: endsAt,
-          billed_since: sql`case when billed_since is not null then ${dueAt}::timestamptz end`,
-        })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .execute();
+      await sql`update receivables set period = ${period}, due_at = ${dueAt}, ends_at = ${endsAt},
+          billed_since = case when billed_since is not null then ${dueAt}::timestamptz end
+        where tenant_id = ${tenantId} and id = ${id}`.execute(db);
     },
 
     /** Removes the period that was opened only for a transfer, unless money, a transfer or a link refers to it. */

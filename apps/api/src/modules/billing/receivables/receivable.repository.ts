@@ -115,14 +115,12 @@ function receivableLinks({ db, tenantId }: TenantContext) {
 
     /** Returns whether anything was ever allocated to a period of the subscription. */
     async hasAllocations(subscriptionId: number): Promise<boolean> {
-      const row = await ofTenant
-        .innerJoin('allocations as a', 'a.receivable_id', 'receivables.id')
-        .select('a.id')
-        .where('a.tenant_id', '=', tenantId)
-        .where('receivables.subscription_id', '=', subscriptionId)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`select a.id from receivables y
+        join allocations a on a.tenant_id = ${tenantId} and a.receivable_id = y.id
+        where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId} limit 1`.execute(
+        db,
+      );
+      return rows.length > 0;
     },
   };
 }

@@ -74,8 +74,14 @@ export function liveSubscriptionRepository({ db, tenantId }: TenantContext) {
      * them wait too (W117).
      */
     async lockOf(userId: number): Promise<void> {
-      await sql`select id from subscriptions where tenant_id = ${tenantId} and user_id = ${userId}
-        order by id for update`.execute(db);
+      await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
     },
   };
 }
