@@ -15,6 +15,23 @@ interface NewChange {
   readonly undoUntil: string;
 }
 
+/** A change, with the link that a mail had and the person. */
+export interface LinkedChange {
+  readonly id: number;
+  readonly userId: number;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+  readonly requestedAt: string;
+  readonly requestedBy: number | null;
+  readonly requestedIn: number | null;
+  readonly confirmedAt: string | null;
+  readonly purpose: EmailLinkPurpose;
+  readonly name: string;
+  readonly email: string;
+  readonly roleId: number;
+  readonly isActive: boolean;
+}
+
 function changesOf({ db, now }: Context) {
   const open = (userId: number) =>
     db.updateTable('email_changes').where('user_id', '=', userId).where('closed_at', 'is', null);
@@ -115,43 +132,23 @@ function changeLinks({ db, now }: Context) {
      * The change of a valid link. The rows of the person and of the change stay locked until the end of the
      * transaction. The person is locked first, as in calls of an administrator and in an erasure.
      */
-    async findByLink(hash: Buffer) {
+    async findByLink(hash: Buffer): Promise<LinkedChange | undefined> {
       await sql`select from users where id = (
         select c.user_id from email_change_links l join email_changes c on c.id = l.change_id
         where l.token_hash = ${hash}) for update`.execute(db);
-      return db
-        .selectFrom('email_change_links as l')
-        .innerJoin('email_changes as c', 'c.id', 'l.change_id')
-        .innerJoin('users as u', 'u.id', 'c.user_id')
-        .select([
-          'c.id',
-          'c.user_id as userId',
-          'c.old_email as oldEmail',
-          'c.new_email as newEmail',
-          'c.requested_at as requestedAt',
-          'c.requested_by as requestedBy',
-          'c.requested_in as requestedIn',
-          'c.confirmed_at as confirmedAt',
-          'l.purpose',
-          'u.name',
-          'u.email',
-          'u.role_id as roleId',
-          'u.is_active as isActive',
-        ])
-        .where('l.token_hash', '=', hash)
-        .where('c.closed_at', 'is', null)
-        .where(({ eb, or, and }) =>
-          or([
-            and([
-              eb('l.purpose', '=', 'confirm'),
-              eb('c.confirmed_at', 'is', null),
-              eb('c.confirm_until', '>', String(now)),
-            ]),
-            and([eb('l.purpose', '=', 'undo'), eb('c.undo_until', '>', String(now))]),
-          ]),
-        )
-        .forUpdate(['c', 'u'])
-        .executeTakeFirst();
+      const { rows } = await sql<LinkedChange>`
+        select c.id, c.user_id as "userId", c.old_email as "oldEmail", c.new_email as "newEmail",
+          c.requested_at as "requestedAt", c.requested_by as "requestedBy", c.requested_in as "requestedIn",
+          c.confirmed_at as "confirmedAt", l.purpose, u.name, u.email, u.role_id as "roleId",
+          u.is_active as "isActive"
+        from email_change_links l
+        join email_changes c on c.id = l.change_id
+        join users u on u.id = c.user_id
+        where l.token_hash = ${hash} and c.closed_at is null and (
+          l.purpose = 'confirm' and c.confirmed_at is null and c.confirm_until > ${String(now)}
+          or l.purpose = 'undo' and c.undo_until > ${String(now)})
+        for update of c, u`.execute(db);
+      return rows[0];
     },
   };
 }

@@ -26,7 +26,7 @@ async function isStillAllowed(ctx: PublicContext, change: LinkedChange): Promise
   if (!mayManageRole(requester.roleId, roleId)) return false;
   if (requester.roleId === Role.SuperAdmin) return true;
   const { isHere, hasPerson, isSharedWithOthers } = requester;
-  return Boolean(isHere && hasPerson) && !isSharedWithOthers;
+  return isHere && hasPerson && !isSharedWithOthers;
 }
 
 /** Runs work on the change that a link belongs to. Attempts are counted, so that links cannot be guessed. */

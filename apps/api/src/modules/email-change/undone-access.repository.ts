@@ -45,11 +45,8 @@ export function undoneAccess({ db }: Pick<PublicContext, 'db'>) {
         .where('created_at', '>=', since)
         .execute();
       const isRenewed = await hasDone(userId, ['renewRecoveryCodes'], since);
-      await db
-        .deleteFrom('recovery_codes')
-        .where('user_id', '=', userId)
-        .where(isRenewed ? sql<boolean>`true` : sql<boolean>`not has_second_factor(${userId})`)
-        .execute();
+      await sql`delete from recovery_codes where user_id = ${userId}
+        and (${isRenewed}::boolean or not has_second_factor(${userId}))`.execute(db);
     },
   };
 }

@@ -11,25 +11,18 @@ function peopleWithLinks({ db }: Context) {
      * Locks the person with this e-mail if the person is active. It waits for an erasure that has begun. A later
      * erasure waits until this transaction ends.
      */
-    lockActivePerson(email: string) {
-      return db
-        .selectFrom('users')
-        .select(['id', 'email', 'name'])
-        .where(sql<boolean>`lower(email) = lower(${email})`)
-        .where('is_active', '=', true)
-        .forKeyShare()
-        .executeTakeFirst();
+    async lockActivePerson(email: string) {
+      const { rows } = await sql<{ id: number; email: string; name: string }>`
+        select id, email, name from users where lower(email) = lower(${email}) and is_active
+        for key share`.execute(db);
+      return rows[0];
     },
 
     async findActiveSuperAdmin(email: string): Promise<number | undefined> {
-      const row = await db
-        .selectFrom('users')
-        .select('id')
-        .where(sql<boolean>`lower(email) = lower(${email})`)
-        .where('is_active', '=', true)
-        .where('role_id', '=', Role.SuperAdmin)
-        .executeTakeFirst();
-      return row?.id;
+      const { rows } = await sql<{ id: number }>`
+        select id from users where lower(email) = lower(${email}) and is_active
+          and role_id = ${Role.SuperAdmin}`.execute(db);
+      return rows[0]?.id;
     },
 
     /** Inserts a person who will choose a password by link; undefined when the e-mail is taken. */
@@ -50,6 +43,14 @@ function peopleWithLinks({ db }: Context) {
   };
 }
 
+/** The person who chooses a password by a link. */
+export interface LinkOwner {
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly temporaryUntil: string | null;
+}
+
 /** The links, and the passwords chosen with them. */
 function resetLinks({ db, now }: Context) {
   return {
@@ -66,21 +67,13 @@ function resetLinks({ db, now }: Context) {
     },
 
     /** The active person of a valid token. */
-    findOwner(hash: Buffer) {
-      return db
-        .selectFrom('password_resets')
-        .innerJoin('users', 'users.id', 'password_resets.user_id')
-        .select([
-          'users.name',
-          'users.email',
-          'users.password_hash as passwordHash',
-          'users.temporary_until as temporaryUntil',
-        ])
-        .where('token_hash', '=', hash)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', String(now))
-        .where('users.is_active', '=', true)
-        .executeTakeFirst();
+    async findOwner(hash: Buffer): Promise<LinkOwner | undefined> {
+      const { rows } = await sql<LinkOwner>`
+        select u.name, u.email, u.password_hash as "passwordHash", u.temporary_until as "temporaryUntil"
+        from password_resets r join users u on u.id = r.user_id
+        where r.token_hash = ${hash} and r.used_at is null and r.expires_at > ${String(now)}
+          and u.is_active`.execute(db);
+      return rows[0];
     },
 
     /**

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 import type { PasskeyPurpose } from '../../schema/access.ts';
 
@@ -38,8 +37,7 @@ function keys({ db, now }: Context) {
     find(userId: number, id: string) {
       return db
         .selectFrom('passkeys')
-        .select(['id', 'public_key as publicKey', 'transports'])
-        .select(sql<string>`counter::text`.as('counter'))
+        .select(['id', 'public_key as publicKey', 'transports', 'counter'])
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .forUpdate()

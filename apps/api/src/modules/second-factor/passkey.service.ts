@@ -164,7 +164,7 @@ export async function provePasskey(
       credential: {
         id: key.id,
         publicKey: new Uint8Array(key.publicKey),
-        counter: Number(key.counter),
+        counter: key.counter,
       },
       requireUserVerification: false,
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import type { PersonContext, PublicContext } from '../../platform/request/context.ts';
 
 type Context = Pick<PersonContext | PublicContext, 'db' | 'now'>;
@@ -13,7 +14,7 @@ function totpSecrets({ db, now }: Context) {
           'secret_sealed as sealed',
           'created_at as createdAt',
           'confirmed_at as confirmedAt',
-          sql<number>`last_step::int`.as('lastStep'),
+          'last_step as lastStep',
         ])
         .where('user_id', '=', userId)
         .forUpdate()
@@ -86,13 +87,10 @@ function recoveryCodes({ db, now }: Context) {
     },
 
     async codesLeft(userId: number): Promise<number> {
-      const { count } = await db
-        .selectFrom('recovery_codes')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('user_id', '=', userId)
-        .where('used_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return count;
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from recovery_codes
+        where user_id = ${userId} and used_at is null`.execute(db);
+      return onlyRow(rows).count;
     },
 
     /** Uses a code. Of two concurrent uses only one succeeds. */
@@ -121,7 +119,7 @@ export function secondFactorRepository(ctx: Context) {
      * sign-in (W141).
      */
     async lockPerson(userId: number): Promise<void> {
-      await sql`select id from users where id = ${userId} for update`.execute(ctx.db);
+      await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     },
 
     async hasFactor(userId: number): Promise<boolean> {

@@ -47,7 +47,7 @@ export function sessionEndRepository({ db }: { readonly db: Db }) {
      * The second statement then sees what that call has committed.
      */
     async lockValid({ id, userId, epoch }: NewSession): Promise<boolean> {
-      await sql`select id from users where id = ${userId} for update`.execute(db);
+      await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
       const { rows } = await sql`
         select u.id from users u left join sessions s on s.id = ${id}::uuid
         where u.id = ${userId} and u.is_active and s.ended_at is null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/driver/kysely-handle.ts';
 
 export interface NewSession {
@@ -5,6 +6,14 @@ export interface NewSession {
   readonly userId: number;
   readonly epoch: number;
   readonly at: Temporal.Instant;
+  readonly network: string | null;
+  readonly agent: string | null;
+}
+
+interface LiveSession {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
   readonly network: string | null;
   readonly agent: string | null;
 }
@@ -50,26 +59,17 @@ export function sessionRepository({ db }: { readonly db: Db }) {
     },
 
     /** The valid sessions of a person, the most recently used first. */
-    listLive(userId: number, since: { readonly use: string; readonly start: string }) {
-      return db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .whereRef('sessions.epoch', '=', 'users.session_epoch')
-        .select([
-          'sessions.id',
-          'sessions.created_at as createdAt',
-          'sessions.last_used_at as lastUsedAt',
-          'sessions.network',
-          'sessions.agent',
-        ])
-        .where('sessions.user_id', '=', userId)
-        .where('sessions.ended_at', 'is', null)
-        .where('sessions.last_used_at', '>', since.use)
-        .where('sessions.created_at', '>', since.start)
-        .orderBy('sessions.last_used_at', 'desc')
-        .orderBy('sessions.id')
-        .limit(100)
-        .execute();
+    async listLive(
+      userId: number,
+      since: { readonly use: string; readonly start: string },
+    ): Promise<readonly LiveSession[]> {
+      const { rows } = await sql<LiveSession>`
+        select s.id, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.network, s.agent
+        from sessions s join users u on u.id = s.user_id and u.session_epoch = s.epoch
+        where s.user_id = ${userId} and s.ended_at is null
+          and s.last_used_at > ${since.use} and s.created_at > ${since.start}
+        order by s.last_used_at desc, s.id limit 100`.execute(db);
+      return rows;
     },
 
     async forgetStartedBefore(moment: Temporal.Instant): Promise<void> {

@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { PublicContext } from '../../platform/request/context.ts';
 
+/** A person whose sign-in waits for the second factor. */
+export interface WaitingPerson {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role_id: number;
+  readonly session_epoch: number;
+  readonly password_hash: string | null;
+  readonly hasSecondFactor: boolean;
+}
+
 /** Sign-ins with the right password that wait for the second factor. Only hashes of their tokens are stored. */
 export function secondStepRepository({ db }: PublicContext) {
   return {
@@ -25,22 +36,16 @@ export function secondStepRepository({ db }: PublicContext) {
      * The person of a valid token. The rows stay locked until the end of the transaction. The person is locked first,
      * as in a removal and an erasure.
      */
-    async find(hash: Buffer, at: Temporal.Instant) {
+    async find(hash: Buffer, at: Temporal.Instant): Promise<WaitingPerson | undefined> {
       await sql`select from users where id = (
         select user_id from sign_in_steps where token_hash = ${hash}) for update`.execute(db);
-      return db
-        .selectFrom('sign_in_steps as s')
-        .innerJoin('users as u', (join) =>
-          join.onRef('u.id', '=', 's.user_id').onRef('u.session_epoch', '=', 's.epoch'),
-        )
-        .select(['u.id', 'u.email', 'u.name', 'u.role_id', 'u.session_epoch', 'u.password_hash'])
-        .select(sql<boolean>`has_second_factor(u.id)`.as('hasSecondFactor'))
-        .where('s.token_hash', '=', hash)
-        .where('s.used_at', 'is', null)
-        .where('s.expires_at', '>', String(at))
-        .where('u.is_active', '=', true)
-        .forUpdate(['s', 'u'])
-        .executeTakeFirst();
+      const { rows } = await sql<WaitingPerson>`
+        select u.id, u.email, u.name, u.role_id, u.session_epoch, u.password_hash,
+          has_second_factor(u.id) as "hasSecondFactor"
+        from sign_in_steps s join users u on u.id = s.user_id and u.session_epoch = s.epoch
+        where s.token_hash = ${hash} and s.used_at is null and s.expires_at > ${String(at)} and u.is_active
+        for update of s, u`.execute(db);
+      return rows[0];
     },
 
     async use(hash: Buffer, at: Temporal.Instant): Promise<void> {

@@ -18,7 +18,7 @@ import {
 import { forgetAttempts, personCounter, takeAttempts } from '../throttle/throttle.service.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import type { DeviceTokens } from './device-token.ts';
-import { secondStepRepository } from './second-step.repository.ts';
+import { secondStepRepository, type WaitingPerson } from './second-step.repository.ts';
 import { warnOfWrongCode, wrongCodesOf } from './wrong-codes.ts';
 
 const lifetime = { minutes: 10 };
@@ -74,7 +74,7 @@ export function secondStepService(ports: Ports) {
    */
   async function proveSecondFactor(
     ctx: PublicContext,
-    person: Person,
+    person: WaitingPerson,
     proof: FactorProof,
   ): Promise<Proved | undefined> {
     const userId = person.id;
@@ -120,8 +120,6 @@ export function secondStepService(ports: Ports) {
 
   return { begin, finish };
 }
-
-type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof secondStepRepository>['find']>>>;
 
 interface Proved {
   readonly factor: UsedFactor;

@@ -1,37 +1,28 @@
 import { sql } from 'kysely';
 import type { PublicContext } from '../../platform/request/context.ts';
 
+interface KnownPerson {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role_id: number;
+  readonly is_active: boolean;
+  readonly session_epoch: number;
+  readonly temporary_until: string | null;
+  readonly hasSecondFactor: boolean;
+  readonly password_hash: string | null;
+}
+
 export function signInRepository({ db, now }: PublicContext) {
   return {
-    findByEmail(email: string) {
-      return (
-        db
-          .selectFrom('users')
-          .select([
-            'id',
-            'email',
-            'name',
-            'role_id',
-            'is_active',
-            'session_epoch',
-            'temporary_until',
-          ])
-          .select(sql<boolean>`has_second_factor(id)`.as('hasSecondFactor'))
-          // an expired temporary password counts as no password
-          .select(({ eb }) =>
-            eb
-              .case()
-              .when('temporary_until', '<=', String(now))
-              .then(null)
-              .else(eb.ref('password_hash'))
-              .end()
-              .as('password_hash'),
-          )
-          .where(({ fn, val, eb }) =>
-            eb(fn<string>('lower', ['email']), '=', fn<string>('lower', [val(email)])),
-          )
-          .executeTakeFirst()
-      );
+    async findByEmail(email: string): Promise<KnownPerson | undefined> {
+      // an expired temporary password counts as no password
+      const { rows } = await sql<KnownPerson>`
+        select id, email, name, role_id, is_active, session_epoch, temporary_until,
+          has_second_factor(id) as "hasSecondFactor",
+          case when temporary_until <= ${String(now)} then null else password_hash end as password_hash
+        from users where lower(email) = lower(${email})`.execute(db);
+      return rows[0];
     },
 
     /** Locks a person. Returns false if the verified password has been replaced in the meantime. */
