@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PublicContext } from '../../platform/request/context.ts';
 
 /**
@@ -5,15 +6,11 @@ import type { PublicContext } from '../../platform/request/context.ts';
  * runs outside tenants.
  */
 export async function tenantsWithOperations({ db, now }: PublicContext) {
-  const rows = await db
-    .selectFrom('bulk_operations')
-    .select('tenant_id')
-    .where('work_at', '<=', String(now))
-    .groupBy('tenant_id')
-    .orderBy(({ fn }) => fn.max('work_at'))
-    .orderBy('tenant_id')
-    .execute();
-  return rows.map(({ tenant_id }) => tenant_id);
+  const { rows } = await sql<{ id: number }>`select tenant_id as id from bulk_operations
+    where work_at <= ${String(now)} group by tenant_id order by max(work_at), tenant_id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes old operations of all tenants, with their rows. */

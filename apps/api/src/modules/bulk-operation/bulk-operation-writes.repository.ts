@@ -53,6 +53,11 @@ function begunWork({ db, tenantId }: TenantContext, personId: number) {
 export function bulkOperationWrites(ctx: TenantContext, personId: number) {
   const { db, tenantId, now } = ctx;
   const own = startedBy(tenantId, personId);
+  const rowsOf = (operationId: number) =>
+    db
+      .updateTable('bulk_rows')
+      .where('tenant_id', '=', tenantId)
+      .where('operation_id', '=', operationId);
 
   return {
     ...begunWork(ctx, personId),
@@ -91,10 +96,10 @@ export function bulkOperationWrites(ctx: TenantContext, personId: number) {
     },
 
     async skipWaiting(operationId: number, reason: string): Promise<void> {
-      await sql`update bulk_rows set state = 'skipped', reason = ${reason}, worked_at = ${String(now)}
-        where tenant_id = ${tenantId} and operation_id = ${operationId} and state = 'waiting'`.execute(
-        db,
-      );
+      await rowsOf(operationId)
+        .set({ state: 'skipped', reason, worked_at: String(now) })
+        .where('state', '=', 'waiting')
+        .execute();
     },
 
     async markCancelled(id: number): Promise<void> {
@@ -103,10 +108,10 @@ export function bulkOperationWrites(ctx: TenantContext, personId: number) {
     },
 
     async retryFailed(operationId: number): Promise<void> {
-      await sql`update bulk_rows set state = 'waiting', reason = null, worked_at = null
-        where tenant_id = ${tenantId} and operation_id = ${operationId} and state = 'failed'`.execute(
-        db,
-      );
+      await rowsOf(operationId)
+        .set({ state: 'waiting', reason: null, worked_at: null })
+        .where('state', '=', 'failed')
+        .execute();
     },
 
     /** Lets the waiting rows be processed with the rights of a new confirmation. */

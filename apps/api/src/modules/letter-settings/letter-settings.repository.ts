@@ -73,9 +73,18 @@ export function letterSettingsRepository({ db, tenantId }: TenantContext) {
     /** Locks the row until the transaction ends. The first change of a tenant creates the row. */
     async lock(): Promise<void> {
       const { daysBefore, daysAfter, daysEnding } = defaultDays;
-      await sql`insert into letter_settings (tenant_id, version, colour, days_before, days_after, days_ending)
-        values (${tenantId}, 0, ${defaultColour}, ${daysBefore}, ${daysAfter}, ${daysEnding})
-        on conflict (tenant_id) do nothing`.execute(db);
+      await db
+        .insertInto('letter_settings')
+        .values({
+          tenant_id: tenantId,
+          version: 0,
+          colour: defaultColour,
+          days_before: daysBefore,
+          days_after: daysAfter,
+          days_ending: daysEnding,
+        })
+        .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+        .execute();
       await db
         .selectFrom('letter_settings')
         .select('version')

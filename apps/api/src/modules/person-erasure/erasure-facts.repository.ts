@@ -84,8 +84,13 @@ function erasablePeople({ db, tenantId }: TenantContext) {
      * erasure.
      */
     async lockMembership(id: number): Promise<void> {
-      await sql`select user_id from memberships where tenant_id = ${tenantId} and user_id = ${id}
-        for no key update`.execute(db);
+      await db
+        .selectFrom('memberships')
+        .select('user_id')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', id)
+        .forNoKeyUpdate()
+        .execute();
     },
 
     async tenantsOf(id: number): Promise<readonly number[]> {
@@ -135,18 +140,29 @@ export function erasureFactsRepository(ctx: TenantContext) {
     },
 
     async kept(id: number): Promise<KeptIdentity | undefined> {
-      const { rows } = await sql<KeptIdentity>`
-        select name, vat_code as "vatCode", is_company as "isCompany", street, zip, municipality
-        from kept_identities where tenant_id = ${tenantId} and person_id = ${id}`.execute(db);
-      return rows[0];
+      return db
+        .selectFrom('kept_identities')
+        .select([
+          'name',
+          'vat_code as vatCode',
+          'is_company as isCompany',
+          'street',
+          'zip',
+          'municipality',
+        ])
+        .where('tenant_id', '=', tenantId)
+        .where('person_id', '=', id)
+        .executeTakeFirst();
     },
 
     /** The erased people whose data are still kept. */
     async keptPeople(): Promise<readonly number[]> {
-      const { rows } = await sql<{ id: number }>`
-        select person_id as id from kept_identities where tenant_id = ${tenantId} order by 1`.execute(
-        db,
-      );
+      const rows = await db
+        .selectFrom('kept_identities')
+        .select('person_id as id')
+        .where('tenant_id', '=', tenantId)
+        .orderBy('person_id')
+        .execute();
       return rows.map((row) => row.id);
     },
   };

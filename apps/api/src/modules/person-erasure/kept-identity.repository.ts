@@ -23,8 +23,11 @@ export function keptIdentities({ db, tenantId, now }: TenantContext) {
     },
 
     async drop(id: number): Promise<void> {
-      await sql`delete from kept_identities
-        where tenant_id = ${tenantId} and person_id = ${id}`.execute(db);
+      await db
+        .deleteFrom('kept_identities')
+        .where('tenant_id', '=', tenantId)
+        .where('person_id', '=', id)
+        .execute();
     },
   };
 }

@@ -3,8 +3,13 @@ import type { TenantContext } from '../../platform/request/context.ts';
 
 /** Locks a plan. Two calls that add a feature to the plan wait for each other. */
 export async function lockPlan({ db, tenantId }: TenantContext, planId: number): Promise<void> {
-  await sql`select id from plans where tenant_id = ${tenantId} and id = ${planId}
-    for no key update`.execute(db);
+  await db
+    .selectFrom('plans')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', planId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** The number of the plan's features, and whether this plan feature is one of them. */

@@ -15,14 +15,11 @@ function catalogue({ db, tenantId }: TenantContext) {
     },
 
     async named(name: string): Promise<number | undefined> {
-      const row = await db
-        .selectFrom('features')
-        .select('id')
-        .where('tenant_id', '=', tenantId)
-        .where(sql<boolean>`search_key = fold(${name})`)
-        .orderBy('id')
-        .executeTakeFirst();
-      return row?.id;
+      const { rows } = await sql<{ id: number }>`select id from features
+        where tenant_id = ${tenantId} and search_key = fold(${name}) order by id limit 1`.execute(
+        db,
+      );
+      return rows[0]?.id;
     },
 
     async insert(name: string): Promise<number> {
@@ -38,23 +35,22 @@ function catalogue({ db, tenantId }: TenantContext) {
 
 /** The longest description of a feature in a list of plans, in characters. A page has up to ten thousand of them. */
 const longestListed = sql.lit(200);
-const listedDescription = sql<string | null>`case
-  when length(plan_features.description) <= ${longestListed} then plan_features.description
-  else left(plan_features.description, ${longestListed} - 1) || '…' end`;
+const listedDescription = sql`case
+  when length(c.description) <= ${longestListed} then c.description
+  else left(c.description, ${longestListed} - 1) || '…' end`;
+
+/** A feature of a plan. */
+export interface ChosenFeature {
+  readonly id: number;
+  readonly featureName: string;
+  readonly description: string | null;
+}
 
 /** The features of plans, and the catalogue that they are chosen from. */
 export function chosenFeaturesRepository(ctx: TenantContext) {
   const { db, tenantId } = ctx;
-  const ofAnyPlan = db
-    .selectFrom('plan_features')
-    .innerJoin('features', (join) =>
-      join
-        .onRef('features.id', '=', 'plan_features.feature_id')
-        .on('features.tenant_id', '=', tenantId),
-    )
-    .select(['plan_features.id', 'features.name as featureName'])
-    .where('plan_features.tenant_id', '=', tenantId)
-    .orderBy('plan_features.id');
+  const ofAnyPlan = sql`plan_features c
+    join features f on f.tenant_id = ${tenantId} and f.id = c.feature_id where c.tenant_id = ${tenantId}`;
 
   /** Locks the features before the rows of the plan. The deletion of a feature uses the same order. */
   async function lockFeatures(planId: number, chosen: readonly number[]) {
@@ -80,17 +76,19 @@ export function chosenFeaturesRepository(ctx: TenantContext) {
       return place < 0 ? undefined : place;
     },
 
-    ofPlan: (planId: number) =>
-      ofAnyPlan
-        .select('plan_features.description')
-        .where('plan_features.plan_id', '=', planId)
-        .execute(),
+    async ofPlan(planId: number): Promise<ChosenFeature[]> {
+      const { rows } = await sql<ChosenFeature>`
+        select c.id, f.name as "featureName", c.description
+        from ${ofAnyPlan} and c.plan_id = ${planId} order by c.id`.execute(db);
+      return rows;
+    },
 
-    ofPlans: (planIds: readonly number[]) =>
-      ofAnyPlan
-        .select(['plan_features.plan_id as planId', listedDescription.as('description')])
-        .where('plan_features.plan_id', '=', sql<number>`any(${[...planIds]}::int[])`)
-        .execute(),
+    async ofPlans(planIds: readonly number[]): Promise<(ChosenFeature & { planId: number })[]> {
+      const { rows } = await sql<ChosenFeature & { planId: number }>`
+        select c.id, f.name as "featureName", c.plan_id as "planId", ${listedDescription} as description
+        from ${ofAnyPlan} and c.plan_id = any(${[...planIds]}::int[]) order by c.id`.execute(db);
+      return rows;
+    },
 
     ...catalogue(ctx),
 

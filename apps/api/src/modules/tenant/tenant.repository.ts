@@ -59,9 +59,14 @@ export function ownMembershipRepository(ctx: AnyContext) {
      * the caller and an erasure of the caller. Refuses a caller whom such a call has deactivated in the meantime.
      */
     async lockSelf(): Promise<void> {
-      const { rows } =
-        await sql`select id from users where id = ${person} and is_active for update`.execute(db);
-      if (rows.length === 0) throw new AppError('access.signIn');
+      const self = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', person)
+        .where('is_active', '=', true)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!self) throw new AppError('access.signIn');
     },
 
     async join(tenantId: number): Promise<void> {
@@ -78,8 +83,13 @@ export function ownMembershipRepository(ctx: AnyContext) {
 
     /** A tenant's deletion waits for an import of a bank statement, which locks its account before the tenant. */
     async lockAccounts(tenantId: number): Promise<void> {
-      const accounts = sql`select id from bank_accounts where tenant_id = ${tenantId} order by id for update`;
-      await inTenant(ctx, tenantId, () => accounts.execute(db));
+      const accounts = db
+        .selectFrom('bank_accounts')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .orderBy('id')
+        .forUpdate();
+      await inTenant(ctx, tenantId, () => accounts.execute());
     },
 
     /**

@@ -40,12 +40,17 @@ export function removedPeople({ db, tenantId }: TenantContext) {
       const { rows: people } = await sql<{ version: number }>`
         select u.version from memberships m join (select * from users) u on u.id = m.user_id
         where m.tenant_id = ${tenantId} and u.id = ${userId} for update of u`.execute(db);
-      const { rows } = await sql`
-        update memberships set hidden_at = null
-        where tenant_id = ${tenantId} and user_id = ${userId} and email <> ''
-          and hidden_at > ${String(hiddenAfter)}::timestamptz and hidden_version = ${people[0]?.version ?? null}
-        returning user_id`.execute(db);
-      return rows.length > 0;
+      const row = await db
+        .updateTable('memberships')
+        .set({ hidden_at: null })
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .where('email', '<>', '')
+        .where('hidden_at', '>', String(hiddenAfter))
+        .where('hidden_version', '=', people[0]?.version ?? null)
+        .returning('user_id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Locks the person with this e-mail, if the person is not a SuperAdmin. Returns whether the person was locked. */
@@ -60,9 +65,6 @@ export function removedPeople({ db, tenantId }: TenantContext) {
 
 /** Ends the access of people to the tenant. */
 export function membershipRemoval({ db, tenantId, now }: TenantContext) {
-  const membership = (userId: number) =>
-    db.selectFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
-
   return {
     /** Returns whether another tenant has this person. A tenant that has removed the person does not count. */
     async isSharedBeyond(userId: number): Promise<boolean> {
@@ -83,16 +85,13 @@ export function membershipRemoval({ db, tenantId, now }: TenantContext) {
      * SuperAdmin may enter every tenant. Returns whether the access was ended.
      */
     async endAccess(userId: number): Promise<boolean> {
-      const row = await db
-        .updateTable('users')
-        .set(({ eb }) => ({ is_active: false, session_epoch: eb('session_epoch', '+', 1) }))
-        .where('id', '=', userId)
-        .where('role_id', '<>', Role.SuperAdmin)
-        .where(({ exists }) => exists(membership(userId).select('user_id')))
-        .where(sql<boolean>`not is_shared_beyond(${userId}, ${tenantId})`)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`
+        update users set is_active = false, session_epoch = session_epoch + 1
+        where id = ${userId} and role_id <> ${Role.SuperAdmin}
+          and exists (select from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${userId})
+          and not is_shared_beyond(${userId}, ${tenantId})
+        returning id`.execute(db);
+      return rows.length > 0;
     },
 
     /** Deletes the links for a new password, which would otherwise stay valid after the end of the access. */

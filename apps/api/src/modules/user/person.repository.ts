@@ -129,13 +129,12 @@ function administratorAccess({ db, tenantId }: TenantContext) {
 function places({ db }: TenantContext) {
   return {
     /** A municipality with its province and region; undefined when it does not exist. */
-    findPlace(municipalityId: number) {
-      return db
-        .selectFrom('municipalities')
-        .leftJoin('provinces', 'provinces.id', 'municipalities.province_id')
-        .select(['municipalities.province_id as provinceId', 'provinces.region_id as regionId'])
-        .where('municipalities.id', '=', municipalityId)
-        .executeTakeFirst();
+    async findPlace(municipalityId: number) {
+      const { rows } = await sql<{ provinceId: number; regionId: number | null }>`
+        select m.province_id as "provinceId", p.region_id as "regionId"
+        from municipalities m left join provinces p on p.id = m.province_id
+        where m.id = ${municipalityId}`.execute(db);
+      return rows[0];
     },
   };
 }
