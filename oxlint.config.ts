@@ -62,6 +62,11 @@ export default defineConfig({
       rules: { 'canone/explained-cast': 'error' },
     },
     {
+      files: ['apps/api/src/**/*.repository.ts', 'apps/api/src/platform/**'],
+      jsPlugins: [join(import.meta.dirname, 'scripts/lint/statement-style.ts')],
+      rules: { 'statements/style': 'error' },
+    },
+    {
       // the test itself checks the values that it casts
       files: [
         '**/*.test.ts',
@@ -69,7 +74,7 @@ export default defineConfig({
         '**/testing/**',
         'apps/api/src/{attack,money-audit,payments-model,specification}/**',
       ],
-      rules: { 'canone/explained-cast': 'off' },
+      rules: { 'canone/explained-cast': 'off', 'statements/style': 'off' },
     },
     {
       // The server posts to threads, which have no origin.
@@ -99,7 +104,7 @@ export default defineConfig({
     },
     // oxlint loads a plugin by its default export
     {
-      files: ['**/*.config.ts', 'scripts/lint/explained-casts.ts'],
+      files: ['**/*.config.ts', 'scripts/lint/{explained-casts,statement-style}.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
   ],

@@ -1,10 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { root } from '../prepare.mjs';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { billingLayers, browserLayers } from './boundaries.ts';
+import { findingsIn } from './planted-files.ts';
 
 const imports = (path: string) => `export * as it from '${path}';`;
 const imported = 'no-restricted-imports';
@@ -215,27 +211,11 @@ const titled = <Case extends [string, string, ...string[]]>(cases: readonly Case
   cases.map(([file, code, rule = '']) => [file, code.split('\n', 1)[0], rule] as const);
 
 describe('the linter', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'canone-lint-'));
-  let findings: string[];
+  let findings: readonly string[];
 
   beforeAll(() => {
-    for (const [file, code] of [...refused, ...allowed]) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), code);
-    }
-    const config = join(folder, 'oxlint.config.ts');
-    writeFileSync(config, `export { default } from '${join(root, 'oxlint.config.ts')}';\n`);
-
-    writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true } }');
-
-    const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
-    const { stdout } = spawnSync(process.execPath, [oxlint, '--format=unix', '.'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    findings = stdout.split('\n');
+    findings = findingsIn([...refused, ...allowed]);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each(titled(refused))('refuses the file %s with the code %s', (file, _code, rule) => {
     expect(findings).toContainEqual(expect.stringMatching(`^${file}:.*${rule}`));
