@@ -17,7 +17,7 @@ const facts: Facts = {
 const happensAt = '2026-12-31T23:30:00Z';
 const bare = { userName: null, planName: null, amount: null, subscriptionId: null };
 
-test.each<[Partial<Facts>, string, string]>([
+const exactSentences: readonly [Partial<Facts>, string, string][] = [
   [{ kind: 'paymentReceived' }, 'success', 'Ricevuto 12,20 € da Ada Neri per Base.'],
   [
     { kind: 'paymentFailed' },
@@ -102,10 +102,31 @@ test.each<[Partial<Facts>, string, string]>([
     'error',
     'I conti non tornano: non è più vero che nessun movimento copre più di quanto contiene. Avvisa l’assistenza.',
   ],
-])('LAY-07 · %j is shown as %s', (given, tone, text) => {
+  [
+    { kind: 'reducedPrice' },
+    'info',
+    'Prezzo ridotto a 12,20 €: sottoscrizione di Ada Neri a Base.',
+  ],
+  [
+    { kind: 'reducedPrice', amount: 0 },
+    'info',
+    'Prezzo gratuito: sottoscrizione di Ada Neri a Base.',
+  ],
+  [
+    { kind: 'linkRequested' },
+    'warning',
+    'Chiesto un nuovo link di pagamento: sottoscrizione di Ada Neri a Base.',
+  ],
+];
+
+test.each(exactSentences)('LAY-07 · %j is shown as %s', (given, tone, text) => {
   const sentence = sentenceOf({ ...facts, ...given });
 
   expect({ ...sentence, text: sentence.text.replaceAll('\u00a0', ' ') }).toEqual({ tone, text });
+});
+
+test.each(notificationKinds)('LAY-07 · the exact sentence of %s is expected above', (kind) => {
+  expect(exactSentences.map(([given]) => given.kind)).toContain(kind);
 });
 
 test.each(notificationKinds)('LAY-07 · %s has a sentence even when few facts are known', (kind) => {

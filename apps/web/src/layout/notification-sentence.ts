@@ -1,5 +1,5 @@
 import { bookChecks } from '@canone/contracts/ledger/book-checks';
-import type { Notification } from '@canone/contracts/letters/notification';
+import { type Notification, notificationEnds } from '@canone/contracts/letters/notification';
 import { differenceKinds } from '@canone/contracts/payments/reconciliation';
 import type { BadgeTone } from '@canone/contracts/values/badge';
 import { formatDate, formatDateTime, formatEuro } from '../kit/format/format.ts';
@@ -128,15 +128,6 @@ export function paypalDayText({
 
 /** The text about the resolution of a notification; undefined while it is not resolved. */
 export function outcomeOf({ kind, resolvedAt }: Facts): string | undefined {
-  if (resolvedAt === null) return undefined;
-  const when = formatDateTime(resolvedAt);
-  switch (kind) {
-    case 'providerUnreachable':
-      return `Risponde di nuovo dal ${when}`;
-    // A resolved notification of this kind means that a person has undone the registration.
-    case 'paymentReceived':
-      return `Annullato il ${when}`;
-    default:
-      return `Risolto il ${when}`;
-  }
+  const end = notificationEnds[kind];
+  return resolvedAt && end ? `${end} ${formatDateTime(resolvedAt)}` : undefined;
 }

@@ -24,19 +24,49 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The permissions that are required to receive some kinds. All roles receive the other kinds. */
-const audiences: Partial<Record<NotificationKind, Permission>> = {
-  booksDisagree: 'ledger.manage',
+/** The permission that is required to receive a kind. */
+const audiences: Record<NotificationKind, Permission> = {
+  paymentReceived: 'notification.read',
+  paymentFailed: 'notification.read',
+  paymentMissing: 'notification.read',
+  paymentRefunded: 'notification.read',
+  paymentReversed: 'notification.read',
+  refundFailed: 'notification.read',
+  paymentDisputed: 'notification.read',
+  transferAwaited: 'notification.read',
   creditLeft: 'ledger.manage',
+  subscriptionExpiring: 'notification.read',
+  subscriptionEnded: 'notification.read',
+  differenceFound: 'notification.read',
+  providerUnreachable: 'notification.read',
+  booksDisagree: 'ledger.manage',
   reducedPrice: 'ledger.manage',
+  linkRequested: 'notification.read',
+};
+
+/** The text before the time at which a fact ended. Null for a kind whose facts have no end. */
+export const notificationEnds: Record<NotificationKind, string | null> = {
+  paymentReceived: 'Annullato il', // a person has undone the registration
+  paymentFailed: null,
+  paymentMissing: 'Risolto il',
+  paymentRefunded: null,
+  paymentReversed: null,
+  refundFailed: null,
+  paymentDisputed: null,
+  transferAwaited: 'Risolto il',
+  creditLeft: 'Risolto il',
+  subscriptionExpiring: 'Risolto il',
+  subscriptionEnded: null,
+  differenceFound: null,
+  providerUnreachable: 'Risponde di nuovo dal',
+  booksDisagree: 'Risolto il',
+  reducedPrice: null,
+  linkRequested: null,
 };
 
 /** The kinds that a role does not receive. */
 export function kindsHiddenFrom(role: number): NotificationKind[] {
-  return notificationKinds.filter((kind) => {
-    const permission = audiences[kind];
-    return permission !== undefined && !isAllowed(permission, role);
-  });
+  return notificationKinds.filter((kind) => !isAllowed(audiences[kind], role));
 }
 
 /** The maximum count of unread notifications that is shown. */
