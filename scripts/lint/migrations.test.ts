@@ -59,6 +59,12 @@ describe('O4 · a migration that', () => {
       '-- allowed: index, because users has ten rows\ncreate index a_idx on users (a); alter table users add column b int;',
     ],
     ['drops a column', 'contract', 'alter table users\n  drop column name;'],
+    [
+      'adds a column that must be given',
+      'contract',
+      'alter table users add column a int not null;',
+    ],
+    ['drops a default', 'contract', 'alter table users alter column a drop default;'],
     ['renames a table', 'contract', 'alter table users rename to people;'],
     ['drops a function', 'contract', 'drop function find_members;'],
     ['locks a table', 'lock', 'lock table users in exclusive mode;'],

@@ -18,6 +18,17 @@ const isAltered = (statement: string, created: ReadonlySet<string>) =>
 const indexedTable = (statement: string) =>
   tableIn(statement, /^create (?:unique )?index .*? on (?:only )?(?:public\.)?(\w+)/);
 
+/** Whether a statement adds a column that an insert of the version before leaves empty and that must not be empty. */
+const addsRequiredColumn = (statement: string) =>
+  statement
+    .split(',')
+    .some(
+      (part) =>
+        /\badd (column )?(?!constraint)/.test(part) &&
+        /\bnot null\b/.test(part) &&
+        !/\b(default|generated)\b/.test(part),
+    );
+
 const rules: readonly Rule[] = [
   {
     name: 'rewrite',
@@ -73,7 +84,8 @@ const rules: readonly Rule[] = [
     breaks: (statement, created) =>
       /^drop (table|view|function|type)\b/.test(statement) ||
       /^alter (table|function|type) .* rename\b/.test(statement) ||
-      (isAltered(statement, created) && /\bdrop column\b/.test(statement)),
+      (isAltered(statement, created) &&
+        (/\b(drop column|drop default)\b/.test(statement) || addsRequiredColumn(statement))),
   },
   {
     name: 'lock',
