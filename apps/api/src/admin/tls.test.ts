@@ -83,9 +83,9 @@ describe.runIf(isPossible)('a connection to PostgreSQL with TLS', () => {
     const [certificate, key] = [aCertificate('client'), join(folder, 'client.key')];
     await closing(openPostgres(server.at('postgres', 'postgres')), async ({ pool }) => {
       const { rows } = await pool.query<{ hba_file: string }>('show hba_file');
-      const path = String(rows[0]?.hba_file);
+      const rules = String(rows[0]?.hba_file);
       const rule = 'hostssl all copies all trust clientcert=verify-ca\n';
-      await writeFile(path, rule + (await readFile(path, 'utf8')));
+      await writeFile(rules, rule + (await readFile(rules, 'utf8')));
       await pool.query(`alter system set ssl_ca_file = '${certificate}'`);
       await pool.query('select pg_reload_conf()');
     });
