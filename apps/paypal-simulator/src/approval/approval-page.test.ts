@@ -143,6 +143,21 @@ describe('the offer', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  test('AR2 · has the opener policy of a payment page of the same origin, because WebKit would take the popup for closed', async () => {
+    const { paypal, token } = await pending();
+    const policyFrom = async (site: string) => {
+      const { headers } = await paypal.fastify.inject({
+        url: path,
+        query: { ba_token: token },
+        headers: { 'sec-fetch-site': site },
+      });
+      return headers['cross-origin-opener-policy'];
+    };
+
+    expect(await policyFrom('same-origin')).toBe('same-origin-allow-popups');
+    expect(await policyFrom('cross-site')).toBe('unsafe-none');
+  });
+
   test('serves its style sheet and its script', async () => {
     const { paypal, token } = await pending();
     const { body } = await open(paypal, token);
