@@ -28,6 +28,15 @@ describe.runIf(once)('PAY-07 · the trusted addresses of certificates', () => {
     `http://127.0.0.1:3100${certificate}`,
     'no address',
     '',
+    // W243: other spellings of a valid address
+    `https://api.paypal.com${certificate}?1`,
+    `https://api.paypal.com${certificate}#1`,
+    `https://api.paypal.com${certificate}/`,
+    `https://api.paypal.com${certificate.replace('CERT', '%43ERT')}`,
+    `https://api.paypal.com${certificate.replace('certs/', 'certs//')}`,
+    `https://api.paypal.com/v1/notifications/certs/a/..${certificate.slice(-33)}`,
+    `https://API.paypal.com${certificate}`,
+    ` https://api.paypal.com${certificate}`,
   ])('PAY-07 · "%s" is refused', (url) => {
     expect(isTrustedCertificateUrl(url, undefined)).toBe(false);
   });

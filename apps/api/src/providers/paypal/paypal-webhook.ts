@@ -44,17 +44,22 @@ export function transmissionOf({ headers }: WebhookDelivery): Transmission | und
   return { transmission_id, transmission_time, transmission_sig, cert_url, auth_algo };
 }
 
-/** Certificates must come from PayPal's own hosts, or from the simulator for an account there. */
+/**
+ * Certificates must come from PayPal's own hosts, or from the simulator for an account there. An address has one valid
+ * spelling. Otherwise forged deliveries could name one certificate so often that the process forgets all others (W243).
+ */
 export function isTrustedCertificateUrl(text: string, simulatorUrl: string | undefined): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  if (simulatorUrl) return url.href.startsWith(`${simulatorUrl}${certificatePath}`);
+  if (url.href !== text || !/\/[\w-]+$/.test(text)) return false;
+  if (simulatorUrl) return text.startsWith(`${simulatorUrl}${certificatePath}`);
   return (
     url.protocol === 'https:' &&
     url.port === '' &&
     url.username === '' &&
     url.password === '' &&
     url.hostname.endsWith('.paypal.com') &&
+    url.pathname.lastIndexOf('/') === certificatePath.length - 1 &&
     url.pathname.startsWith(certificatePath)
   );
 }
