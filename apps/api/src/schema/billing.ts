@@ -1,5 +1,6 @@
 import type { ChargeState } from '@canone/contracts/billing/billing-schedule';
 import type { LedgerEntryKind, LedgerMethod } from '@canone/contracts/billing/ledger-rules';
+import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Instant, Nullable, NullableInstant, OfTenant } from './column-types.ts';
 
@@ -64,6 +65,7 @@ export interface BillingSchema {
     vat_cents: number;
     gross_cents: number;
     /** Written by the database from the allocations. */
+    subscription_status: Generated<SubscriptionStatus>;
     covered_cents: Generated<number>;
     refunded_cents: Generated<number>;
     written_off_cents: Generated<number>;

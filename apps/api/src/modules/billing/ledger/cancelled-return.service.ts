@@ -1,7 +1,11 @@
 import { type AllocatedPart, planReturn } from '@canone/contracts/billing/ledger-rules';
+import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
+import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
+import { findReceivable } from '../receivables/receivable.service.ts';
 import { bookCancellation } from './counter-entry.service.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
+import { wasUsed } from './receipt.service.ts';
 
 const sumOf = (parts: readonly AllocatedPart[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
 
@@ -28,10 +32,24 @@ async function takeMissing(ctx: TenantContext, rootId: number): Promise<void> {
 }
 
 /**
+ * Whether money for a receivable is credit, because other money of its chain has become credit, or because its
+ * subscription was cancelled before the period was used.
+ */
+async function isClosed(
+  ctx: TenantContext,
+  rootId: number,
+  receivableId: number,
+): Promise<boolean> {
+  if (await ledgerRepository(ctx).isReleased(rootId, receivableId)) return true;
+  const { subscriptionStatus } = found(await findReceivable(ctx, receivableId));
+  return subscriptionStatus === SubscriptionStatus.Canceled && !(await wasUsed(ctx, receivableId));
+}
+
+/**
  * Books a counter-entry over a return that a person recorded by mistake. The money covers the receivables that the return
- * had taken it from. If the other money of such a receivable has become credit in the meantime, it becomes credit too. The
- * counter-entry has the day of the return, because the money never left. Returns false if the return was already
- * cancelled. The caller has locked the chain.
+ * had taken it from. If such a receivable is closed in the meantime, it becomes credit. The counter-entry has the day of the
+ * return, because the money never left. Returns false if the return was already cancelled. The caller has locked the
+ * chain.
  */
 export async function takeBackReturn(
   ctx: TenantContext,
@@ -49,9 +67,9 @@ export async function takeBackReturn(
   );
   if (counterId === undefined) return false;
   for (const { receivableId, cents } of returned.taken) {
+    const isCredit = await isClosed(ctx, rootId, receivableId);
     await ledger.allocate(counterId, { receivableId, cents });
-    if (await ledger.isReleased(rootId, receivableId))
-      await ledger.allocate(rootId, { receivableId, cents: -cents });
+    if (isCredit) await ledger.allocate(rootId, { receivableId, cents: -cents });
   }
   await takeMissing(ctx, rootId);
   return true;

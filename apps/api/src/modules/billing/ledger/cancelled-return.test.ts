@@ -135,6 +135,41 @@ describe('AL30 · a return that was recorded by mistake', () => {
     expect(await shop.receivablesOf(id)).toMatchObject([{ covered: 0 }]);
   });
 
+  test.each([
+    ['whole money was returned', []],
+    ['other money is another transfer', [2.2]],
+  ])(
+    'AO51 · becomes credit if the subscription was cancelled meanwhile, also when its %s',
+    async (_, others) => {
+      const { id, paymentId } = await api.make.aSubscription(shop.tenantId, {
+        status: SubscriptionStatus.BankTransferPending,
+        startAt: approvalDate,
+      });
+      for (const amount of [10, ...others])
+        await shop.admin.call(bankTransferContract.endpoints.create, {
+          body: { paymentId, amount, approvalDate },
+        });
+      const entryId = (await shop.entriesOf(id)).find(({ amount }) => amount === 10)?.id ?? 0;
+      await giveBack(entryId, 10);
+      await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
+
+      await cancel(await newest(id, 'refund'));
+
+      expect(await shop.admin.call(get, { params: { id: entryId } })).toMatchObject({ credit: 10 });
+      expect(await shop.receivablesOf(id)).toMatchObject([{ state: 'cancelled', covered: 0 }]);
+    },
+  );
+
+  test('AO51 · covers a period that was used before the cancellation', async () => {
+    const { id, paying } = await shop.aBilled();
+    await shop.charge(paying, shop.aSale());
+    await giveBack(await newest(id, 'charge'), 12.2);
+    await shop.admin.call(subscriptionContract.endpoints.cancel, { params: { id } });
+    await cancel(await newest(id, 'refund'));
+
+    expect(await shop.receivablesOf(id)).toMatchObject([{ covered: 12.2, refunded: 0 }]);
+  });
+
   test('is cancelled once, also by two people at once', async () => {
     const { id, returnId } = await aReturned();
 

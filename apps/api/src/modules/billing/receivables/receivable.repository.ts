@@ -1,5 +1,6 @@
 import type { ChargeState } from '@canone/contracts/billing/billing-schedule';
 import type { Balance } from '@canone/contracts/billing/ledger-rules';
+import type { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { sql } from 'kysely';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { receivableMarks } from './receivable-marks.repository.ts';
@@ -11,6 +12,7 @@ export const receivableRest = sql`(y.gross_cents - y.covered_cents - y.refunded_
 export interface KnownReceivable extends Balance {
   readonly id: number;
   readonly subscriptionId: number;
+  readonly subscriptionStatus: SubscriptionStatus;
   readonly period: number;
   readonly vatBasisPoints: number;
   /** The cents that a bank has taken back. */
@@ -29,6 +31,7 @@ function receivableReads({ db, tenantId }: TenantContext) {
   const known = ofTenant.select([
     'id',
     'subscription_id as subscriptionId',
+    'subscription_status as subscriptionStatus',
     'period',
     'gross_cents as grossCents',
     'covered_cents as coveredCents',
