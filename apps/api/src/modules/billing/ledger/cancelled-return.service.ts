@@ -1,8 +1,13 @@
-import { type AllocatedPart, planReturn } from '@canone/contracts/billing/ledger-rules';
+import { type AllocatedPart, planReturn, restOf } from '@canone/contracts/billing/ledger-rules';
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { found } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
-import { findReceivable } from '../receivables/receivable.service.ts';
+import {
+  billingOf,
+  findReceivable,
+  type KnownReceivable,
+  removeForTransfer,
+} from '../receivables/receivable.service.ts';
 import { bookCancellation } from './counter-entry.service.ts';
 import { type EntryRow, ledgerRepository } from './ledger.repository.ts';
 import { wasUsed } from './receipt.service.ts';
@@ -38,11 +43,25 @@ async function takeMissing(ctx: TenantContext, rootId: number): Promise<void> {
 async function isClosed(
   ctx: TenantContext,
   rootId: number,
-  receivableId: number,
+  { id, subscriptionStatus }: KnownReceivable,
 ): Promise<boolean> {
-  if (await ledgerRepository(ctx).isReleased(rootId, receivableId)) return true;
-  const { subscriptionStatus } = found(await findReceivable(ctx, receivableId));
-  return subscriptionStatus === SubscriptionStatus.Canceled && !(await wasUsed(ctx, receivableId));
+  if (await ledgerRepository(ctx).isReleased(rootId, id)) return true;
+  return subscriptionStatus === SubscriptionStatus.Canceled && !(await wasUsed(ctx, id));
+}
+
+/**
+ * Awaits this period again. After the return of all its money the next period was opened for a transfer. Without money
+ * that period is removed, because this one is paid. After a provider has billed the subscription a paid period is never
+ * awaited.
+ */
+async function awaitAgain(
+  ctx: TenantContext,
+  { subscriptionId, subscriptionStatus, period, ...balance }: KnownReceivable,
+): Promise<void> {
+  const wasGivenBack = restOf(balance) === 0 && balance.coveredCents === 0;
+  if (subscriptionStatus !== SubscriptionStatus.BankTransferPending || !wasGivenBack) return;
+  const billing = await billingOf(ctx, subscriptionId);
+  if (!billing?.providerSubscriptionId) await removeForTransfer(ctx, subscriptionId, period);
 }
 
 /**
@@ -67,9 +86,11 @@ export async function takeBackReturn(
   );
   if (counterId === undefined) return false;
   for (const { receivableId, cents } of returned.taken) {
-    const isCredit = await isClosed(ctx, rootId, receivableId);
+    const receivable = found(await findReceivable(ctx, receivableId));
+    const isCredit = await isClosed(ctx, rootId, receivable);
     await ledger.allocate(counterId, { receivableId, cents });
     if (isCredit) await ledger.allocate(rootId, { receivableId, cents: -cents });
+    else await awaitAgain(ctx, receivable);
   }
   await takeMissing(ctx, rootId);
   return true;

@@ -72,12 +72,19 @@ export function receivablePeriods(ctx: TenantContext) {
         where tenant_id = ${tenantId} and id = ${id}`.execute(db);
     },
 
-    /** Removes the period that was opened only for a transfer, unless money, a transfer or a link refers to it. */
-    async removeForTransfer(subscriptionId: number): Promise<void> {
+    /**
+     * Removes the period that was opened only for a transfer, unless money, a transfer or a link refers to it. With
+     * `after`, only the period that follows this one is removed.
+     */
+    async removeForTransfer(subscriptionId: number, after?: number): Promise<void> {
+      const isNext = sql`${after ?? null}::int = (select max(b.period) from receivables b
+        where b.tenant_id = ${tenantId} and b.subscription_id = ${subscriptionId} and b.period < y.period)`;
       await sql`delete from receivables y
         where y.tenant_id = ${tenantId} and y.subscription_id = ${subscriptionId} and y.is_for_transfer
           and y.settled_at is null and y.provider_subscription_id is null
-          and ${isUnrecorded(tenantId)}`.execute(db);
+          and ${after === undefined ? sql`true` : isNext} and ${isUnrecorded(tenantId)}`.execute(
+        db,
+      );
     },
 
     /** Applies new terms to the open periods without an allocation, and a new start to the first period. */

@@ -76,8 +76,8 @@ export async function openReceivable(
   return { receivable, isNew: id !== undefined };
 }
 
-export function removeForTransfer(ctx: TenantContext, subscriptionId: number) {
-  return receivableRepository(ctx).removeForTransfer(subscriptionId);
+export function removeForTransfer(ctx: TenantContext, subscriptionId: number, after?: number) {
+  return receivableRepository(ctx).removeForTransfer(subscriptionId, after);
 }
 
 export function moveReceivable(ctx: TenantContext, id: number, bounds: PeriodBounds) {
