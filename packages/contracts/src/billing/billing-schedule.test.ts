@@ -66,6 +66,11 @@ describe('CAL-02 · the next billing date', () => {
   test.each<[string, Partial<Billed>, string]>([
     ['before the first payment it is one period after the start', {}, '2026-02-28T09:00:00Z'],
     [
+      'AO54 · it is the end of the first period, which an activation has moved and whose money was lost',
+      { status: BankTransferPending, payments: [unpaid(3)] },
+      '2026-05-31T08:00:00Z',
+    ],
+    [
       'after a payment by transfer it is the end of the period',
       { status: ActiveNoRenewal, payments: [paid(0, '2026-02-03T09:00:00Z')] },
       '2026-02-28T09:00:00Z',

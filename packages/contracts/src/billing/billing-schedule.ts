@@ -144,12 +144,13 @@ export function periodBounds(
 /**
  * The next period to bill. It follows the last period that was paid or that a provider has begun to charge. Without
  * such a period it is the second period (SUB-08), unless a provider still has to charge the first one. A provider
- * charges only an active subscription.
+ * charges only an active subscription. An activation by transfer may have moved the first period.
  */
 export function nextPeriod({ status, payments }: Pick<Billed, 'status' | 'payments'>): number {
   const lastBilled = payments.findLast(({ paidAt, chargeState }) => paidAt !== null || chargeState);
   if (lastBilled) return lastBilled.period + 1;
-  return status === SubscriptionStatus.Active && wasBilledByProvider(payments) ? 0 : 1;
+  const first = payments[0]?.period ?? 0;
+  return status === SubscriptionStatus.Active && wasBilledByProvider(payments) ? first : first + 1;
 }
 
 /**
