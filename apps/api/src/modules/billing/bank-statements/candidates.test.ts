@@ -169,4 +169,23 @@ describe('the receivables that are found for a movement', () => {
       await proposalsFor('12,20', `BONIFICO DA ${customer.name} PER ${referenceOf(of)}`),
     ).toEqual([`name ${paymentId}`]);
   });
+
+  test('AQ28 · the reference of a paid period names its customer, and no other with the same amount', async () => {
+    const { paymentId, customer } = await aDebtor();
+    await aDebtor();
+    const reference = referenceOf({ tenantId: bank.tenantId, receivableId: paymentId });
+    await bank.admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 12.2, approvalDate: '2026-10-18T09:00:00Z' },
+    });
+    expect(await proposalsFor('12,20', `BONIFICO PER ${reference} novembre`)).toEqual([]);
+
+    const next = await api.make.aSubscription(bank.tenantId, {
+      status: BankTransferPending,
+      customer,
+    });
+
+    expect(await proposalsFor('12,20', `BONIFICO PER ${reference} dicembre`)).toEqual([
+      `number ${next.paymentId}`,
+    ]);
+  });
 });

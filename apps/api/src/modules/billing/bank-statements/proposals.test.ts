@@ -21,6 +21,7 @@ const candidate = (receivableId: number, change: Partial<Candidate> = {}): Candi
   restCents: 1_220,
   dueOn: '2026-11-01',
   isKnownPayer: false,
+  isOfReference: null,
   paysByTransfer: true,
   ...change,
 });
@@ -97,6 +98,24 @@ describe('the reason of a proposal', () => {
       of: { payerName: 'ROSSI' },
       facts: { userName: 'Rossi Mario Luigi' },
       expected: ['amount 1'],
+    },
+    {
+      name: 'AQ28 · a reference to a paid receivable of the same customer',
+      of: { receivableIds: [9], amountCents: 5 },
+      facts: { isOfReference: true },
+      expected: ['number 1'],
+    },
+    {
+      name: 'AQ28 · the amount alone, and a reference of another customer',
+      of: { receivableIds: [9] },
+      facts: { isOfReference: false },
+      expected: [],
+    },
+    {
+      name: 'the name and the amount, and a reference of another customer',
+      of: { receivableIds: [9], payerName: 'MARIO ROSSI' },
+      facts: { userName: 'Rossi Mario', isOfReference: false },
+      expected: ['name 1'],
     },
     { name: 'the amount alone', of: {}, facts: {}, expected: ['amount 1'] },
     { name: 'nothing', of: { amountCents: 7 }, facts: {}, expected: [] },

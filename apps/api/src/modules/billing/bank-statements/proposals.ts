@@ -17,6 +17,11 @@ export interface Candidate {
   readonly dueOn: string;
   /** The customer has already paid from the IBAN of this movement. */
   readonly isKnownPayer: boolean;
+  /**
+   * Whether a reference of the movement names a receivable of this customer, even a paid one. Null if the references
+   * name no customer, or if one is exact.
+   */
+  readonly isOfReference: boolean | null;
   /** The customer pays by transfer and not through a provider. */
   readonly paysByTransfer: boolean;
 }
@@ -39,13 +44,15 @@ function reasonFor(credit: ReadCredit, candidate: Candidate): ProposalReason | u
   if (receivableIds.includes(candidate.receivableId))
     return isAmount ? 'referenceAndAmount' : 'reference';
   const isNumbered =
+    candidate.isOfReference === true ||
     numbers.receivables.includes(candidate.receivableId) ||
     numbers.subscriptions.includes(candidate.subscriptionId) ||
     (candidate.vatCode !== null && vatCodes.includes(candidate.vatCode));
   if (isNumbered) return 'number';
   if (candidate.isKnownPayer) return 'payerIban';
   if (matchOf(candidate.userName) >= nameCounts) return 'name';
-  return isAmount ? 'amount' : undefined;
+  // The same amount is no reason if the reference names another customer, who may have paid twice (AQ28).
+  return isAmount && candidate.isOfReference !== false ? 'amount' : undefined;
 }
 
 const strength: Readonly<Record<ProposalReason, number>> = {

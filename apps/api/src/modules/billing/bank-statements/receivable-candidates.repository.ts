@@ -79,6 +79,11 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
           from json_to_recordset(${JSON.stringify(credits)}::json) as j("movementId" int, "amountCents" bigint,
             "referenceIds" int[], "receivableIds" int[], "subscriptionIds" int[], "vatCodes" text[], "payerIban" text,
             words text[])),
+        n as materialized (
+          select m."movementId", array_agg(distinct s.user_id) as users from m
+          join receivables y on y.tenant_id = ${tenantId} and y.id = any(m."referenceIds")
+          join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+          where not m."isExact" group by m."movementId"),
         names as materialized (
           select d.word, find_member_ids(concat('%', d.word, '%')) as users
           from (select distinct unnest(m.words) as word from m where not m."isExact") d),
@@ -92,6 +97,10 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
             select y.id, false from (select u.user_id from memberships u
               where u.tenant_id = ${tenantId} and u.vat_code = any(m."vatCodes") limit 5) k ${ofCustomers}
             union all
+            (select y.id, false from (select unnest(n.users) as user_id from n
+                where n."movementId" = m."movementId") k ${ofCustomers}
+              order by y.due_at limit ${sql.lit(limits.receivables)})
+            union all
             (select y.id, true from (${payers}) k ${ofCustomers} order by y.due_at limit ${sql.lit(limits.receivables)})
             union all
             (select y.id, false from (${namesakes}) k ${ofCustomers}
@@ -103,8 +112,11 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
             (select y.id, false from receivables y where not m."isExact" and ${open} and ${hasMoneyOrWriteOff}
               and ${rest} = m."amountCents" ${oldestOfAmount})
           ) x group by m."movementId", x.id)
-        select c."movementId", c.id as "receivableId", c.known as "isKnownPayer", r.*
-        from c cross join lateral (${factsOf}) r`.execute(db);
+        select c."movementId", c.id as "receivableId", c.known as "isKnownPayer",
+          r."userId" = any(n.users) as "isOfReference", r.*
+        from c left join n on n."movementId" = c."movementId" cross join lateral (${factsOf}) r`.execute(
+        db,
+      );
       return rows;
     },
   };
