@@ -35,6 +35,7 @@ const shownElsewhere = [
   'recordReversalCancelled',
   'writeOff',
   'cancelWriteOff',
+  'cancelReturn',
   'createLink',
 ];
 

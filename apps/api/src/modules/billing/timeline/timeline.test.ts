@@ -209,20 +209,31 @@ describe('PAY-09 · the timeline of a subscription', () => {
     expect(items.map(inShort)).toContain('change payByBankTransfer');
   });
 
-  test('review 5e · a returned transfer appears as a return', async () => {
+  test('review 5e AQ29 · a returned transfer appears as a return, and its cancellation as one line', async () => {
     const { id, paymentId } = await api.make.aSubscription(shop.tenantId);
     await shop.admin.call(bankTransferContract.endpoints.create, {
       body: { paymentId, amount: 12.2, approvalDate: '2026-11-20T09:00:00Z' },
     });
-    const { items } = await shop.admin.call(ledgerContract.endpoints.list, {
-      query: { filters: { subscriptionId: id } },
-    });
-    await shop.admin.call(ledgerContract.endpoints.returnTransfer, {
-      params: { id: items[0]?.id ?? 0 },
+    const { list, returnTransfer, cancelReturn } = ledgerContract.endpoints;
+    const newestId = async () => {
+      const query = { filters: { subscriptionId: id } };
+      return (await shop.admin.call(list, { query })).items[0]?.id ?? 0;
+    };
+    await shop.admin.call(returnTransfer, {
+      params: { id: await newestId() },
       body: { amount: 5, returnedOn: '2026-11-21T09:00:00Z' },
     });
 
     expect(await linesOf(id)).toContain('refund transferReturned 5 0');
+
+    await shop.admin.call(cancelReturn, {
+      params: { id: await newestId() },
+      body: { reason: 'Importo sbagliato' },
+    });
+
+    expect((await linesOf(id)).filter((line) => line.includes('Importo sbagliato'))).toEqual([
+      'refund refundCancelled Importo sbagliato 5 0',
+    ]);
   });
 
   test('Z12 AF7 · a write-off and its cancellation each have a line with amount, period and reason', async () => {

@@ -89,7 +89,7 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'payment', what: 'writeOff', amount: 10, period: 0, reason: 'Differenza minima' },
   ],
   [
-    'Abbuono annullato -10,00 € – registrato sul 1º periodo: Riga sbagliata',
+    'Abbuono annullato 10,00 € – registrato sul 1º periodo: Riga sbagliata',
     {
       kind: 'payment',
       what: 'writeOffCancelled',
@@ -99,7 +99,7 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     },
   ],
   [
-    'Rettifica -10,00 € – registrato sul 1º periodo',
+    'Rettifica -10,00 € – registrata sul 1º periodo',
     { kind: 'payment', what: 'correction', amount: -10, period: 0 },
   ],
   [
@@ -107,11 +107,11 @@ test.each<[string, Partial<TimelineEntry> & Pick<TimelineEntry, 'kind' | 'what'>
     { kind: 'refund', what: 'refund', amount: 2.2, period: 0 },
   ],
   [
-    'Restituzione con bonifico 2,20 € – registrato sul 1º periodo',
+    'Restituzione con bonifico 2,20 € – registrata sul 1º periodo',
     { kind: 'refund', what: 'transferReturned', amount: 2.2, period: 0 },
   ],
   [
-    'Restituzione annullata 2,20 € – registrato sul 1º periodo: Importo sbagliato',
+    'Restituzione annullata 2,20 € – registrata sul 1º periodo: Importo sbagliato',
     {
       kind: 'refund',
       what: 'refundCancelled',

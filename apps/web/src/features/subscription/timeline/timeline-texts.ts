@@ -48,6 +48,7 @@ const withReason = (effect: string, reason: string | null) =>
   reason === null ? effect : `${effect}: ${reason}`;
 
 const refund = { text: 'PayPal: rimborso', tone: 'warning' } as const;
+/** The names of the entries that return money. Those that begin with "Restituzione" are feminine. */
 const returns: Readonly<Record<string, { text: string; tone: BadgeTone }>> = {
   refund,
   reversal: { text: 'PayPal: storno', tone: 'error' },
@@ -145,19 +146,24 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineT
     if (what === 'writeOff' || what === 'writeOffCancelled') {
       const name = what === 'writeOff' ? 'Abbuono' : 'Abbuono annullato';
       return {
-        what: `${name} ${formatEuro(amount)}`,
+        what: `${name} ${formatEuro(amount && Math.abs(amount))}`,
         effect: withReason(effect, reason),
         tone: 'info',
       };
     }
     if (what === 'correction')
-      return { what: `Rettifica ${formatEuro(amount)}`, effect, tone: 'warning' };
+      return {
+        what: `Rettifica ${formatEuro(amount)}`,
+        effect: `registrata${onPeriod(period)}`,
+        tone: 'warning',
+      };
     const by = what === 'transfer' ? 'Pagamento con bonifico' : 'PayPal: pagamento ricevuto';
     return { what: `${by} ${formatEuro(amount)}`, effect, tone: 'success' };
   },
   refund({ what, amount, period, reason }) {
     const { text, tone } = returns[what] ?? refund;
-    const effect = withReason(`registrato${onPeriod(period)}`, reason);
+    const verb = text.startsWith('Restituzione') ? 'registrata' : 'registrato';
+    const effect = withReason(`${verb}${onPeriod(period)}`, reason);
     return { what: `${text} ${formatEuro(amount)}`, effect, tone };
   },
   transfer: transferText,
