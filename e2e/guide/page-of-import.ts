@@ -39,7 +39,7 @@ export const importPage: GuidePage = {
       heading: 'Le colonne',
       paragraphs: [
         'I titoli stanno in una riga, in qualsiasi ordine, e si riconoscono anche scritti in altro modo: «E-mail», «P. IVA», «Città», «Codice destinatario». Servono Nome (anche con Cognome) oppure Ragione sociale, poi Email, Indirizzo, CAP e Comune. Se ci sono, Canone legge anche Provincia (nome o sigla), Regione, Numero civico, Partita IVA, Codice SDI, PEC, Telefono e Azienda (sì o no). L’anteprima elenca le colonne che non legge. «Scarica un modello» dà un file già pronto con una riga di esempio, da togliere.',
-        'Chi ha una Ragione sociale è un’azienda, se la colonna «Azienda» non dice di no. Un foglio di calcolo toglie gli zeri iniziali: Canone li rimette alla Partita IVA e al CAP del comune.',
+        'Chi ha una Ragione sociale è un’azienda, se la colonna «Azienda» non dice di no. Un foglio di calcolo toglie gli zeri iniziali: Canone li rimette alla Partita IVA, al CAP del comune e al codice SDI 0000000.',
         'Valgono le stesse regole della scheda. Il comune deve essere nell’elenco dei comuni; se più comuni hanno lo stesso nome, serve la provincia.',
       ],
     },

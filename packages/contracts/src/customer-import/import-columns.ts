@@ -85,6 +85,14 @@ function layoutOf(rows: readonly (readonly string[])[], headerRow: number): Impo
   return { headerRow, titles, columns, unused };
 }
 
+/** The title of a column in the file. If the file does not have the column, it is the column's Italian name. */
+export function columnTitle(
+  key: ImportColumn,
+  { columns, titles }: Pick<ImportLayout, 'columns' | 'titles'>,
+): string {
+  return titles[columns[key]?.[0] ?? -1]?.trim() || importColumns[key];
+}
+
 /** The number of rows at the beginning of the file in which the titles are searched. */
 export const importHeaderRows = 30;
 

@@ -15,10 +15,10 @@ const row = (at: number, email: string, more: Partial<ExaminedRow> = {}): Examin
 });
 const wrong = { problems: [{ column: 'CAP', message: 'Manca.' }] };
 const anna = { id: 7, name: 'Anna', email: 'Anna@Prova.example', vatCode: '00743110157' };
+const layout = { titles: ['Mail del socio'], columns: { email: [0] } };
+const present = [anna, { ...anna, id: 8, email: 'altra@prova.example', vatCode: null }];
 const statuses = (rows: readonly ExaminedRow[]) =>
-  decideRows(rows, [anna, { ...anna, id: 8, email: 'altra@prova.example', vatCode: null }]).map(
-    ({ status }) => status,
-  );
+  decideRows(rows, present, layout).map(({ status }) => status);
 
 describe('AH16 · a row of an import', () => {
   test.each<[string, ExaminedRow, string]>([
@@ -32,7 +32,7 @@ describe('AH16 · a row of an import', () => {
     expect(statuses([one])).toEqual([status]);
   });
 
-  test('that repeats the e-mail or the VAT code of a new customer names the row of that customer', () => {
+  test('AQ32 · that repeats the e-mail or the VAT code of a new customer names that row, and its own column in the file', () => {
     const vatCode = '12345670785';
     const rows = [
       row(2, 'b@prova.example', { vatCode }),
@@ -41,14 +41,14 @@ describe('AH16 · a row of an import', () => {
       row(5, 'd@prova.example'),
     ];
 
-    const decided = decideRows(rows, []);
+    const decided = decideRows(rows, [], layout);
 
     expect(decided.map(({ status }) => status)).toEqual(['new', 'wrong', 'wrong', 'new']);
-    expect(decided.map(({ problems }) => problems[0]?.message)).toEqual([
-      undefined,
-      'La riga 2 ha già questa email.',
-      'La riga 2 ha già questa Partita IVA.',
-      undefined,
+    expect(decided.map(({ problems }) => problems)).toEqual([
+      [],
+      [{ column: 'Mail del socio', message: 'La riga 2 ha già questa email.' }],
+      [{ column: 'Partita IVA', message: 'La riga 2 ha già questa Partita IVA.' }],
+      [],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { importColumns } from './import-columns.ts';
+import { columnTitle, type ImportLayout } from './import-columns.ts';
 import type { ExaminedRow, NewPerson, RowProblem } from './import-row.ts';
 
 /** A person of the tenant whom a row may mean. */
@@ -35,6 +35,7 @@ export function keysOf(rows: readonly ExaminedRow[]) {
 export function decideRows(
   rows: readonly ExaminedRow[],
   present: readonly PresentPerson[],
+  layout: Pick<ImportLayout, 'columns' | 'titles'>,
 ): readonly DecidedRow[] {
   const byEmail = new Map(present.map((one) => [emailKey(one.email), one]));
   const byVatCode = new Map(present.map((one) => [one.vatCode ?? '', one]));
@@ -47,12 +48,17 @@ export function decideRows(
     return [
       ...(emailAt === undefined
         ? []
-        : [{ column: importColumns.email, message: `La riga ${emailAt} ha già questa email.` }]),
+        : [
+            {
+              column: columnTitle('email', layout),
+              message: `La riga ${emailAt} ha già questa email.`,
+            },
+          ]),
       ...(vatCodeAt === undefined
         ? []
         : [
             {
-              column: importColumns.vatCode,
+              column: columnTitle('vatCode', layout),
               message: `La riga ${vatCodeAt} ha già questa Partita IVA.`,
             },
           ]),

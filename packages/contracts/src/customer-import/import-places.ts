@@ -34,6 +34,15 @@ function namesOf(name: string): readonly string[] {
   return [...new Set([name, ...name.split('/')].map(plainWords))];
 }
 
+/** The province in "Bologna (BO)". */
+const provinceLetters = /\(([a-z]{2})\)\s*$/i;
+
+/** The ways to write a municipality in a table: "Bologna (BO)" and "Bolzano/Bozen" are also found by a part (AQ31). */
+function spellingsOf(municipality: string): readonly string[] {
+  const whole = municipality.replace(provinceLetters, '');
+  return [municipality, whole, ...whole.split('/')].map(plainWords);
+}
+
 function isCalled(name: string | null, wanted: string): boolean {
   return name !== null && namesOf(name).some((one) => one === wanted);
 }
@@ -84,14 +93,18 @@ export function placeFinder(places: readonly ImportPlace[]) {
   };
 
   return ({ municipality, province, region }: AskedPlace): ImportPlace | ColumnProblem => {
-    const words = plainWords(municipality);
-    const named = exact.get(words) ?? looselyNamed(words);
+    const spellings = spellingsOf(municipality);
+    const exactly = spellings.map((words) => exact.get(words) ?? []);
+    const named =
+      exactly.find(({ length }) => length > 0) ??
+      spellings.map(looselyNamed).find(({ length }) => length > 0) ??
+      [];
     if (named.length === 0)
       return {
         column: 'municipality',
         message: `Il comune «${municipality}» non è nell’elenco dei comuni: controlla come è scritto.`,
       };
-    const wantedProvince = plainWords(province);
+    const wantedProvince = plainWords(province || provinceLetters.exec(municipality)?.[1] || '');
     const inProvince = named.filter(
       (place) => wantedProvince === '' || isProvince(place, wantedProvince),
     );

@@ -53,7 +53,7 @@ function examined(changes: Cells) {
   return examineRow({ at: 2, cells: Object.values({ ...good, ...changes }) }, layout, findPlace);
 }
 
-describe('AH16 · a row of a table of customers', () => {
+describe('AH16 AQ30 AQ31 · a row of a table of customers', () => {
   test('is a customer without access, as the form would save it', () => {
     expect(examined({})).toMatchObject({
       problems: [],
@@ -94,6 +94,8 @@ describe('AH16 · a row of a table of customers', () => {
       { pec: null, sdi: null, phone: null },
     ],
     [{ 'Codice SDI': 'm5uxcr1' }, { sdi: 'M5UXCR1' }],
+    [{ 'Codice SDI': '0' }, { sdi: '0000000' }],
+    [{ 'Codice SDI': '0,00' }, { sdi: '0000000' }],
     [{ Cellulare: '+39 333 1234567' }, { phone: '+39 333 1234567' }],
     [{ Telefono: "'+39 051 1234567", Cellulare: '333' }, { phone: '+39 051 1234567' }],
     [{ Civico: '12/A', Indirizzo: 'Via\nRoma' }, { street: 'Via Roma 12/A' }],
@@ -104,6 +106,9 @@ describe('AH16 · a row of a table of customers', () => {
     [{ Città: 'Castro', Prov: '', Regione: 'lombardia' }, { municipality: 2 }],
     [{ Città: 'Reggio Emilia', Prov: 'RE' }, { municipality: 4 }],
     [{ Città: 'Bolzano', Prov: '' }, { municipality: 5 }],
+    [{ Città: 'Bologna (BO)' }, { municipality: 1 }],
+    [{ Città: 'Castro (LE)', Prov: '' }, { municipality: 3 }],
+    [{ Città: 'Roma/Rom', Prov: '' }, { municipality: 8 }],
     [{ Città: 'San Giovanni Persiceto' }, { municipality: 6 }],
     [{ Città: 'Senza Provincia', Prov: '' }, { municipality: 7 }],
   ])('%j is saved as %j', (changes, person) => {
@@ -120,6 +125,7 @@ describe('AH16 · a row of a table of customers', () => {
     [{ 'P. IVA': '123' }, 'P. IVA', /qui sono 3/],
     [{ 'P. IVA': '12345678901' }, 'P. IVA', /non è valida/],
     [{ 'Codice SDI': '12' }, 'Codice SDI', /7 caratteri/],
+    [{ Città: 'Bologna (MI)', Prov: '' }, 'Prov', placeMessages.otherProvince],
     [{ Telefono: 'casa' }, 'Telefono', /^Il telefono/],
     [{ Indirizzo: '' }, 'Indirizzo', userMessages.streetRequired],
     [{ CAP: '' }, 'CAP', userMessages.zipRequired],

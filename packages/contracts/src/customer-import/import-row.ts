@@ -2,11 +2,16 @@ import type { Parsed } from '../kit/endpoint.ts';
 import { validateMatched } from '../kit/validation.ts';
 import { normalVatCode, vatCodeProblem } from '../people/italian-fields.ts';
 import type { userContract } from '../people/user.ts';
-import { eachText } from '../people/user-fields.ts';
+import { eachText, type PersonText } from '../people/user-fields.ts';
 import { NewUser } from '../people/user-form.ts';
 import { Role } from '../rights/role.ts';
 import { plainWords } from '../values/plain-words.ts';
-import { type ImportColumn, type ImportLayout, importColumns } from './import-columns.ts';
+import {
+  columnTitle,
+  type ImportColumn,
+  type ImportLayout,
+  importColumns,
+} from './import-columns.ts';
 import type { ColumnProblem, FindPlace, ImportPlace } from './import-places.ts';
 
 export type NewPerson = Parsed<typeof userContract.endpoints.create>['body'];
@@ -57,6 +62,9 @@ function vatCodeOf(text: string): string {
   return text !== '' && vatCodeProblem(whole) === undefined ? whole : text;
 }
 
+/** The code 0000000 of customers without an SDI code, which a spreadsheet turns into 0 (AQ30). */
+const sdiOf = (text: string) => (/^0+$/.test(text) ? withZeros(text, 7) : text);
+
 const yes = new Set(['si', 's', 'x', 'vero', 'true', 'yes', '1', 'azienda']);
 const no = new Set(['', 'no', 'n', 'falso', 'false', '0', 'privato']);
 
@@ -95,13 +103,19 @@ const columnsOfField: Readonly<Partial<Record<string, readonly ImportColumn[]>>>
   name: ['company', 'name', 'firstName', 'lastName', 'isCompany'],
 };
 
-/** The title of a field's column in the file. If the file does not have the column, it is the column's Italian name. */
-function titleOf(field: string, texts: Texts, { columns, titles }: ImportLayout): string {
+/** The title of a field's column in the file. */
+function titleOf(field: string, texts: Texts, layout: ImportLayout): string {
   const keys = columnsOfField[field] ?? [field as ImportColumn]; // every other field has a column with its own name
-  const present = keys.filter((key) => columns[key] !== undefined);
+  const present = keys.filter((key) => layout.columns[key] !== undefined);
   const key = present.find((one) => texts[one] !== '') ?? present[0] ?? keys[0] ?? 'name';
-  return titles[columns[key]?.[0] ?? -1]?.trim() || importColumns[key];
+  return columnTitle(key, layout);
 }
+
+/** The texts in which a spreadsheet removes zeros at the beginning. */
+const repaired: Readonly<Partial<Record<PersonText, (text: string) => string>>> = {
+  vatCode: vatCodeOf,
+  sdi: sdiOf,
+};
 
 /** Checks a row by the rules of the form. An imported customer has the role Client and cannot sign in. */
 export function examineRow(
@@ -116,7 +130,7 @@ export function examineRow(
   const body = {
     name: nameOf(texts),
     email: texts.email.replace(/^mailto:/i, ''),
-    ...eachText((key) => (key === 'vatCode' ? vatCodeOf(texts.vatCode) : texts[key])),
+    ...eachText((key) => repaired[key]?.(texts[key]) ?? texts[key]),
     roleId: Role.Client,
     isCompany: companyOf(texts).isCompany,
     isActive: false,

@@ -54,7 +54,7 @@ async function decide(
     if (index % rowsOfTurn === 0) await setImmediate();
     examined.push(examineRow(row, layout, findPlace));
   }
-  return decideRows(examined, await people.present(keysOf(examined)));
+  return decideRows(examined, await people.present(keysOf(examined)), layout);
 }
 
 /** Reads a file and returns what an import would do with each row. Nothing is stored. */
