@@ -4,7 +4,7 @@ import type { Receivable } from '@canone/contracts/ledger/receivable';
 import type { UsedCredit } from '@canone/contracts/ledger/used-credit';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { expect, test } from 'vitest';
-import { nextDueDates, otherEntries, paymentRows } from './payment-rows.ts';
+import { nextDueDates, otherEntries, paymentRows, recentRows } from './payment-rows.ts';
 
 type Payment = Subscription['payments'][number];
 
@@ -26,6 +26,24 @@ test('open receivables come first from the oldest, then the other receivables fr
   });
 
   expect(rows.map((row) => row.payment.period)).toEqual([1, 3, 4, 2, 0]);
+});
+
+test('AQ33 · of five years of periods all open ones and the settled ones of the last year are shown first', () => {
+  const periods = Array.from({ length: 60 }, (_, period) => period);
+  const rows = paymentRows({
+    payments: periods.map(payment),
+    receivables: periods.map((period) =>
+      receivable(period, period % 30 === 1 ? 'overdue' : 'paid'),
+    ),
+    entries: [],
+    credits: [],
+  });
+
+  const shown = recentRows(rows).map((row) => row.payment.period);
+
+  expect(shown.slice(0, 3)).toEqual([1, 31, 59]);
+  expect(shown.at(-1)).toBe(48);
+  expect(recentRows(rows.slice(0, 14))).toHaveLength(14);
 });
 
 test('an entry is listed only with the period that it pays', () => {

@@ -51,6 +51,14 @@ export function paymentRows({
   return [...inOrder.filter(isOpen), ...inOrder.filter((row) => !isOpen(row)).toReversed()];
 }
 
+/** Number of settled periods shown before "Mostra tutti" is pressed: a year of monthly periods. */
+const shownSettled = 12;
+
+/** The rows that are shown first: all open ones and the newest settled ones (AQ33). */
+export function recentRows(rows: readonly PaymentRow[]): readonly PaymentRow[] {
+  return rows.slice(0, rows.filter(isOpen).length + shownSettled);
+}
+
 /** Entries that belong to no row: a credit, or a refund of money that did not pay a period of this subscription. */
 export function otherEntries(
   entries: readonly LedgerEntry[],

@@ -5,15 +5,17 @@ import { usedCreditContract } from '@canone/contracts/ledger/used-credit';
 import { isAllowed } from '@canone/contracts/rights/permissions';
 import type { Subscription } from '@canone/contracts/subscriptions/subscription';
 import { ledgerListPath } from '@canone/contracts/texts/page-paths';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { entryText } from '../../../kit/format/entry-text.ts';
 import { formatEuro } from '../../../kit/format/format.ts';
 import { query } from '../../../kit/http/call.ts';
 import { FailedLoad } from '../../../kit/page/failed-load.tsx';
 import { useIsPhone } from '../../../kit/page/use-is-phone.ts';
 import { useSignedIn } from '../../../session/session.ts';
-import { otherEntries, paymentRows } from './payment-rows.ts';
+import { otherEntries, type PaymentRow, paymentRows, recentRows } from './payment-rows.ts';
 import { PaymentCards, PaymentTable } from './payment-table.tsx';
 
 /**
@@ -44,8 +46,6 @@ export function Payments({ subscription }: { subscription: Subscription }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const isPhone = useIsPhone();
-  const Rows = isPhone ? PaymentCards : PaymentTable;
   const entries = ledger.data?.items ?? [];
   const rows = paymentRows({
     payments,
@@ -71,6 +71,30 @@ export function Payments({ subscription }: { subscription: Subscription }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Shows the recent periods first, and all of them on request. */
+function Rows({ rows }: { rows: readonly PaymentRow[] }) {
+  const isPhone = useIsPhone();
+  const [showsAll, setShowsAll] = useState(false);
+  const recent = recentRows(rows);
+  const List = isPhone ? PaymentCards : PaymentTable;
+  return (
+    <>
+      <List rows={showsAll ? rows : recent} />
+      {recent.length < rows.length && (
+        <Button
+          className="payments-more"
+          size="sm"
+          variant="default"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Mostra solo i più recenti' : `Mostra tutti (${rows.length})`}
+        </Button>
+      )}
+    </>
   );
 }
 
