@@ -180,7 +180,7 @@ export const questionPages: readonly TextPage[] = [
           'Se nessuna va bene, premi «Scegli le scadenze»: un bonifico può pagarne più di una, e ciò che avanza diventa credito del cliente.',
           'Se il cliente non ha nulla da pagare, per esempio perché ha già pagato con PayPal, scrivine il nome e scegli «a credito»: tutto il bonifico diventa suo credito, e da «Incassi» si usa o si restituisce.',
           'Se il bonifico è già registrato a mano, il movimento lo dice: aprilo per controllare, poi premi «Ignora».',
-          'Se il movimento non è di un cliente, premi «Ignora». Con la casella accanto anche i prossimi di quell’ordinante restano fuori. Commissioni, bollette e altre uscite senza proposta si ignorano tutte insieme, con il pulsante sopra i movimenti.',
+          'Se il movimento non è di un cliente, premi «Ignora». Con la casella accanto anche i prossimi di quell’ordinante restano fuori. Commissioni, bollette e altre uscite senza proposta si ignorano insieme, una pagina per volta, con il pulsante sopra i movimenti: con «Uscite» in «Direzione» sono venti.',
         ],
       },
       {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '../../../kit/http/call.ts';
 import { notify } from '../../../kit/toast/notify.ts';
-import { viewLabels } from './inbox-texts.ts';
+import { ignoreDebitsLabel, viewLabels } from './inbox-texts.ts';
 import { unexplainedDebits } from './movement-texts.ts';
 import type { Inbox } from './use-inbox.ts';
 
@@ -12,7 +12,8 @@ import type { Inbox } from './use-inbox.ts';
  * Ignores all debits of the page that have no proposal, if there are at least two. The view "Ignorati" lets a person
  * undo each of these decisions.
  */
-export function IgnoreDebits({ inbox: { items, decisions, focusNext } }: { inbox: Inbox }) {
+export function IgnoreDebits({ inbox }: { inbox: Inbox }) {
+  const { answer, items, decisions, focusNext } = inbox;
   const ignoring = useMutation(mutation(bankMovementContract.endpoints.ignore));
   const [isRunning, setRunning] = useState(false);
   const found = unexplainedDebits(items);
@@ -37,7 +38,7 @@ export function IgnoreDebits({ inbox: { items, decisions, focusNext } }: { inbox
   return (
     <div className="confirm-exact">
       <Button variant="default" loading={isRunning} onClick={() => void ignoreAll()}>
-        Ignora le {found.length} uscite senza proposta
+        {ignoreDebitsLabel(found.length, (answer.data?.totalCount ?? 0) > items.length)}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyInbox, shownCount } from './inbox-texts.ts';
+import { emptyInbox, ignoreDebitsLabel, shownCount } from './inbox-texts.ts';
 
 const done = 'Tutto registrato.';
 const nothing = 'Niente da registrare.';
@@ -30,4 +30,9 @@ test('AK10 · movements that were decided on this screen are not counted as open
 
   expect(shownCount(7, 'open', items)).toBe(5);
   expect(shownCount(7, 'confirmed', items)).toBe(7);
+});
+
+test('AQ35 · the button that ignores debits says that it ignores only those of its page', () => {
+  expect(ignoreDebitsLabel(12, true)).toBe('Ignora le 12 uscite senza proposta di questa pagina');
+  expect(ignoreDebitsLabel(12, false)).toBe('Ignora le 12 uscite senza proposta');
 });

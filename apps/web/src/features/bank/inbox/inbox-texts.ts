@@ -44,3 +44,8 @@ export function shownCount(
   if (state !== 'open') return totalCount;
   return totalCount - items.filter((item) => item.state !== 'open').length;
 }
+
+/** The button that ignores the debits of a page. It says so if the list has other pages, which keep their debits (AQ35). */
+export function ignoreDebitsLabel(count: number, hasOtherPages: boolean): string {
+  return `Ignora le ${count} uscite senza proposta${hasOtherPages ? ' di questa pagina' : ''}`;
+}

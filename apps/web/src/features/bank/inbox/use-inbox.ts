@@ -39,13 +39,18 @@ export function useInbox(list: Pick<ReturnType<typeof useListState>, 'filters' |
     else void focusNext();
   }
 
-  /** Waits for the call of a decision, closes the dialog and focuses the next open movement. */
+  /**
+   * Waits for the call of a decision, closes the dialog and focuses the next open movement. After an undone decision the
+   * focus stays on its movement.
+   */
   async function decide(id: number, call: Promise<BankMovement>): Promise<void> {
+    setFocusedId(undefined);
     const after = await decisions.attempt(id, call);
     if (!after) return;
     choose(undefined);
-    if (after.state === 'open') await exact.refetch();
-    else goOn(after);
+    if (after.state !== 'open') return goOn(after);
+    setFocusedId(id);
+    await exact.refetch();
   }
 
   return {
