@@ -6,7 +6,7 @@ const of = (
   rest: number,
   state: ReceivableState,
   [dueDate, periodEnd] = ['2026-11-15T00:00:00Z', '2026-12-15T00:00:00Z'],
-) => ({ rest, state, dueDate, periodEnd });
+) => ({ subscriptionId: 1, rest, state, dueDate, periodEnd });
 
 const now = Temporal.Instant.from('2026-11-29T10:00:00Z');
 
@@ -32,5 +32,13 @@ test('AK2 · money for a past period pays the current period, and the text says 
 test('AK2 · money for a period that is not over pays this period', () => {
   expect(activationText(24.28, [of(24.28, 'awaitingTransfer')], now)).toBe(
     'La sottoscrizione diventa attiva, senza rinnovo automatico.',
+  );
+});
+
+test('AQ36 · two subscriptions with the same period are in the plural, and their period is named once', () => {
+  const one = of(12.2, 'awaitingTransfer', [...over]);
+
+  expect(activationText(24.4, [one, { ...one, subscriptionId: 2 }], now)).toBe(
+    'Le sottoscrizioni diventano attive, senza rinnovo automatico. Il periodo dal 15/10/2026 al 14/11/2026 è già finito: il denaro paga quello in corso.',
   );
 });

@@ -6,7 +6,7 @@ import { isReached } from '@canone/contracts/values/calendar';
 /** The states that a receivable has only while its subscription is not active. */
 const inactive: readonly ReceivableState[] = ['awaitingTransfer', 'notAsked'];
 
-type Period = Pick<Receivable, 'rest' | 'state' | 'dueDate' | 'periodEnd'>;
+type Period = Pick<Receivable, 'subscriptionId' | 'rest' | 'state' | 'dueDate' | 'periodEnd'>;
 
 /**
  * The sentence before a movement is registered (AJ6, AK2). If the money fully pays the period of an inactive
@@ -27,5 +27,7 @@ export function activationText(
   const over = activated
     .filter(({ periodEnd }) => isReached(Temporal.Instant.from(periodEnd), now))
     .map(({ dueDate, periodEnd }) => pastPeriodText(periodText(dueDate, periodEnd)));
-  return ['La sottoscrizione diventa attiva, senza rinnovo automatico.', ...over].join(' ');
+  const isOne = new Set(activated.map(({ subscriptionId }) => subscriptionId)).size === 1;
+  const active = isOne ? 'La sottoscrizione diventa attiva' : 'Le sottoscrizioni diventano attive';
+  return [`${active}, senza rinnovo automatico.`, ...new Set(over)].join(' ');
 }

@@ -20,8 +20,12 @@ test('AG1 · a customer with nothing to pay is offered once, with the latest per
   expect(idleCustomers([...owing, ...idle, cancelled]).map(({ id }) => id)).toEqual([211, 309]);
 });
 
-test('AQ16 · the text of a choice has no plural for one amount due', () => {
-  expect(choiceText(24.28, [of(1, 24.28, '2026-11-10')])).toMatch(/^Scadenze scelte: 1, 24,28.€\./);
+test('AQ16 AQ36 · the text of a choice names each customer, and has no plural for one amount due', () => {
+  const one = of(1, 24.28, '2026-11-10');
+  const other = { ...of(2, 12.2, '2026-11-10'), user: { id: 2, name: 'Ada Bo' } } as Receivable;
+
+  expect(choiceText(24.28, [one])).toMatch(/^Scadenze scelte: 1, 24,28.€ \(Chiara Lombardi\)\./);
+  expect(choiceText(36.48, [one, other, one])).toMatch(/€ \(Chiara Lombardi, Ada Bo\)\./);
 });
 
 test('AG1 · the text of a choice says that all money becomes credit, or how much remains to pay', () => {

@@ -22,5 +22,6 @@ export function choiceText(amount: number, chosen: readonly Receivable[]): strin
   if (first && takesNothing(first))
     return `${formatEuro(amount)} diventano credito di ${first.user.name}: in «Incassi» si usano o si restituiscono.`;
   const rest = chosen.reduce((sum, one) => sum + one.rest, 0);
-  return `Scadenze scelte: ${chosen.length}, ${formatEuro(rest)}. ${differenceText(amount, rest) ?? ''} ${activationText(amount, chosen)}`.trimEnd();
+  const names = [...new Set(chosen.map(({ user }) => user.name))].join(', ');
+  return `Scadenze scelte: ${chosen.length}, ${formatEuro(rest)} (${names}). ${differenceText(amount, rest) ?? ''} ${activationText(amount, chosen)}`.trimEnd();
 }
