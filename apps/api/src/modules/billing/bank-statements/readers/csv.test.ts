@@ -88,6 +88,14 @@ describe('the CSV of a bank', () => {
     expect(skippedOf(items)).toEqual(['4 balance']);
   });
 
+  test('AQ37 · a name that begins with a word before the text of the payment is read whole', async () => {
+    const movements = await readMovements(
+      'Data;Importo;Descrizione\r\n20/07/2026;122,00;BONIFICO DA NOÈ PERÙ PER saldo\r\n',
+    );
+
+    expect(movements).toMatchObject([{ payerName: 'NOÈ PERÙ' }]);
+  });
+
   test('UniCredit · dates with dots, an empty last column and runs of blanks are read', async () => {
     const movements = await readMovements(
       'Data Registrazione;Data valuta;Descrizione;Importo (EUR);\n' +

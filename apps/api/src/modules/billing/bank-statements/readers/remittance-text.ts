@@ -1,10 +1,11 @@
 import { isIban } from '@canone/contracts/values/iban';
 
-/** The words that Italian banks write before the payer's name, and the words that they write after it. */
+/** The words that Italian banks write before the payer's name. */
 const beforeName =
   /\b(?:DISPOSTO DA|ORDINANTE|ORD|MITTENTE|A VOSTRO FAVORE DA|RICEVUTO DA|DA)\b[\s.:]*(.+)$/i;
+/** The words that banks write after the name. No letter follows them: `\b` would find PER in PERÙ (AQ37). */
 const afterName =
-  /\s(?:PER|CAUSALE|CAUS|NOTE|TRN|CRO|ID|INFO|BIC|IBAN|DATA|COORD|VS|RIF|INDIRIZZO|BANCA)\b.*$/i;
+  /\s(?:PER|CAUSALE|CAUS|NOTE|TRN|CRO|ID|INFO|BIC|IBAN|DATA|COORD|VS|RIF|INDIRIZZO|BANCA)(?![\p{L}\d_]).*$/iu;
 
 /**
  * Replaces all blanks, because `.` does not match a line separator. The search would then start again at each word,
