@@ -48,3 +48,16 @@ test('AI8 · the page of a removed customer’s subscription explains how to res
   await person.getByRole('link', { name: 'crei un utente' }).click();
   await expect(page.getByRole('radio', { name: 'Un cliente' })).toBeChecked();
 });
+
+test('AQ38 · the cancellation stands below the usual actions @both', async ({ asAdmin: page }) => {
+  const { subscription } = await aSubscription(page);
+  await page.goto(`/subscription/${subscription.id}`);
+
+  const status = page.getByRole('region', { name: 'Stato' });
+  const usual = status.getByRole('button', { name: 'Imposta pagamento con bonifico' });
+  const above = (await usual.boundingBox()) ?? { y: 0, height: 0 };
+  const cancellation = status.getByRole('button', { name: 'Cancella sottoscrizione' });
+  const below = (await cancellation.boundingBox()) ?? { y: 0, height: 0 };
+
+  expect(below.y).toBeGreaterThan(above.y + above.height);
+});
