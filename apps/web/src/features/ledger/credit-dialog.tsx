@@ -7,6 +7,7 @@ import { Button, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { SubmitButtons } from '../../kit/dialog/submit-buttons.tsx';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
 import { query } from '../../kit/http/call.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
@@ -110,14 +111,11 @@ function Choice({ entry, items, onDone, onClose }: ChoiceProps) {
       </Radio.Group>
       {chosen && <p className="muted credit-after">{creditAfter(entry.credit, chosen)}</p>}
       {warning && <p role="status">{warning}</p>}
-      <div className="dialog-buttons">
-        <Button variant="default" onClick={onClose}>
-          Annulla
-        </Button>
-        <Button type="submit" loading={applying.isPending}>
-          {entryActionLabels.applyCredit}
-        </Button>
-      </div>
+      <SubmitButtons
+        label={entryActionLabels.applyCredit}
+        isSending={applying.isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { showAtFields } from '../../kit/detail/show-at-fields.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { SubmitButtons } from '../../kit/dialog/submit-buttons.tsx';
 import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
 import { AboutEntry } from './about-entry.tsx';
@@ -57,14 +57,7 @@ export function RefundDialog({ entry, isOpen, onDone, onClose }: RefundDialogPro
           required
           data-autofocus
         />
-        <div className="dialog-buttons">
-          <Button variant="default" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button type="submit" loading={refunding.isPending}>
-            Rimborsa
-          </Button>
-        </div>
+        <SubmitButtons label="Rimborsa" isSending={refunding.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -2,13 +2,14 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { type LedgerEntry, ledgerContract } from '@canone/contracts/ledger/ledger';
 import { maxNote } from '@canone/contracts/values/text-limits';
-import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Radio, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { DayField } from '../../kit/detail/day-field.tsx';
 import { DecimalField } from '../../kit/detail/decimal-field.tsx';
 import { focusFirstWrong } from '../../kit/detail/focus-first-wrong.ts';
 import { showAtFields } from '../../kit/detail/show-at-fields.ts';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { SubmitButtons } from '../../kit/dialog/submit-buttons.tsx';
 import { today } from '../../kit/format/day.ts';
 import { formatEuro } from '../../kit/format/format.ts';
 import { useIdempotentMutation } from '../../kit/http/idempotent-mutation.ts';
@@ -110,14 +111,7 @@ export function ReturnDialog({ entry, isOpen, onDone, onClose }: ReturnDialogPro
           minRows={2}
           maxLength={maxNote}
         />
-        <div className="dialog-buttons">
-          <Button variant="default" onClick={onClose}>
-            Annulla
-          </Button>
-          <Button type="submit" loading={returning.isPending}>
-            Registra
-          </Button>
-        </div>
+        <SubmitButtons label="Registra" isSending={returning.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

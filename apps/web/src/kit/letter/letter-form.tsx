@@ -3,10 +3,11 @@ import {
   type LetterDraft,
 } from '@canone/contracts/letters/customer-letter';
 import { maxLetterBody, maxLetterSubject } from '@canone/contracts/values/text-limits';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useConfirm } from '../confirm/confirm.tsx';
 import { showAtFields } from '../detail/show-at-fields.ts';
+import { SubmitButtons } from '../dialog/submit-buttons.tsx';
 import { formatDateTime } from '../format/format.ts';
 import { useIdempotentMutation } from '../http/idempotent-mutation.ts';
 import { CallError } from '../http/wire.ts';
@@ -143,14 +144,12 @@ export function LetterForm({ onClose, ...props }: LetterFormProps) {
           Il link vale un’ora da quando è creato e sta in un pulsante «Paga ora».
         </p>
       )}
-      <div className="dialog-buttons">
-        <Button variant="default" onClick={onClose}>
-          Annulla
-        </Button>
-        <Button type="submit" loading={isSending} disabled={Boolean(obstacle)}>
-          Invia
-        </Button>
-      </div>
+      <SubmitButtons
+        label="Invia"
+        isSending={isSending}
+        isDisabled={Boolean(obstacle)}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { type BankMovement, bankMovementContract } from '@canone/contracts/bank/bank-movement';
 import { retryWarning } from '@canone/contracts/billing/refused-charge';
 import { type Receivable, receivableContract } from '@canone/contracts/ledger/receivable';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   keepPreviousData,
   type UseQueryResult,
@@ -12,6 +12,7 @@ import {
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { usePausedText } from '../../../kit/detail/use-paused-text.ts';
 import { Dialog } from '../../../kit/dialog/dialog.tsx';
+import { SubmitButtons } from '../../../kit/dialog/submit-buttons.tsx';
 import { formatDate, formatEuro } from '../../../kit/format/format.ts';
 import { mutation, query } from '../../../kit/http/call.ts';
 import type { Page } from '../../../kit/list/column.ts';
@@ -89,18 +90,12 @@ export function ChooseDialog({ movement, inbox }: ChooseDialogProps) {
         <p role="status">
           {chosen.length > 0 && `${choiceText(movement.amount, chosen)} ${warning ?? ''}`}
         </p>
-        <div className="dialog-buttons">
-          <Button variant="default" onClick={close}>
-            Annulla
-          </Button>
-          <Button
-            type="submit"
-            loading={inbox.decisions.busyId === movement.id}
-            disabled={chosen.length === 0}
-          >
-            Registra
-          </Button>
-        </div>
+        <SubmitButtons
+          label="Registra"
+          isSending={inbox.decisions.busyId === movement.id}
+          isDisabled={chosen.length === 0}
+          onCancel={close}
+        />
       </form>
     </Dialog>
   );
