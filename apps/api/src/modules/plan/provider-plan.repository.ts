@@ -9,7 +9,7 @@ interface ProviderPlanRow {
 }
 
 export function providerPlanRepository({ db, tenantId }: TenantContext) {
-  const ofTenant = db.deleteFrom('provider_plans').where('tenant_id', '=', tenantId);
+  const removal = db.deleteFrom('provider_plans').where('tenant_id', '=', tenantId);
 
   return {
     list: (planId: number): Promise<ProviderPlanRow[]> =>
@@ -50,11 +50,11 @@ export function providerPlanRepository({ db, tenantId }: TenantContext) {
     },
 
     async removeOfPlan(planId: number): Promise<void> {
-      await ofTenant.where('plan_id', '=', planId).execute();
+      await removal.where('plan_id', '=', planId).execute();
     },
 
     async removeId(planId: number, providerPlanId: string): Promise<void> {
-      await ofTenant
+      await removal
         .where('plan_id', '=', planId)
         .where('provider_plan_id', '=', providerPlanId)
         .execute();

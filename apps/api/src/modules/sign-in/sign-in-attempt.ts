@@ -51,6 +51,12 @@ export async function forgetAttempt(ctx: PublicContext, { networks, account }: A
   await forgetAttempts(ctx, account);
 }
 
+interface Paused {
+  readonly name: string;
+  readonly at: Temporal.Instant;
+  readonly publicBaseUrl: string;
+}
+
 function pausedLetter({ name, at, publicBaseUrl }: Paused): Letter {
   return {
     subject: 'Troppi tentativi di accesso a Canone',
@@ -62,12 +68,6 @@ function pausedLetter({ name, at, publicBaseUrl }: Paused): Letter {
     action: newPasswordAction(publicBaseUrl),
     closing: 'Se eri tu, o se la tua password è lunga e la conosci solo tu, non devi fare nulla.',
   };
-}
-
-interface Paused {
-  readonly name: string;
-  readonly at: Temporal.Instant;
-  readonly publicBaseUrl: string;
 }
 
 /** Informs the owner of an account about refused attempts, at most once a day. */
