@@ -74,6 +74,9 @@ export function nameReader(): NameReader {
   };
 }
 
+/** Half of the words of a name. Fewer words match too many customers: one word of three, or a first name alone. */
+export const halfOfName = 0.5;
+
 /**
  * Splits a text into words once and compares it with the names of customers. Returns the share of a name's words that
  * the text contains, from 0 to 1.

@@ -4,7 +4,14 @@ import { fromHundredths } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { readReceivables } from '../receivables/receivable-read.service.ts';
 import type { MovementRow } from './bank-movement.repository.ts';
-import { nameMatcher, nameReader, nameWords, numbersIn, vatCodesIn } from './movement-text.ts';
+import {
+  halfOfName,
+  nameMatcher,
+  nameReader,
+  nameWords,
+  numbersIn,
+  vatCodesIn,
+} from './movement-text.ts';
 import {
   type FoundTransfer,
   proposalCandidatesRepository,
@@ -20,8 +27,13 @@ function shown(ranked: RankedProposal, known: ReadonlyMap<number, Receivable>): 
     const one = known.get(id);
     if (!one) return [];
     const { subscriptionId, user, plan, dueDate, periodEnd, rest, state, stateName, retryAt } = one;
-    const of = { userId: user.id, userName: user.name, userEmail: user.email, planName: plan.name };
-    return [{ id, subscriptionId, ...of, dueDate, periodEnd, rest, state, stateName, retryAt }];
+    const facts = {
+      userId: user.id,
+      userName: user.name,
+      userEmail: user.email,
+      planName: plan.name,
+    };
+    return [{ id, subscriptionId, ...facts, dueDate, periodEnd, rest, state, stateName, retryAt }];
   });
   return { reason, isExact, explanation, receivables, returned: null };
 }
@@ -59,12 +71,18 @@ async function creditProposals(ctx: TenantContext, credits: readonly MovementRow
   return ranked.map(([id, all]) => [id, all.map((one) => shown(one, known))] as const);
 }
 
+interface RankedReturn {
+  readonly rank: number;
+  readonly proposal: Proposal;
+}
+
+/** A transfer that a debit may return. The lowest rank is the most probable; 2 and more share only the amount. */
 function returnOf(
   { amountCents }: MovementRow,
   found: FoundTransfer,
   matchOf: ReturnType<typeof nameMatcher>,
 ): RankedReturn | undefined {
-  const isName = matchOf(found.userName) >= 0.5;
+  const isName = matchOf(found.userName) >= halfOfName;
   if (!isName && !found.isKnownPayer && found.amountCents !== amountCents) return undefined;
   const because = found.isKnownPayer
     ? 'l’IBAN è quello del bonifico'
@@ -87,11 +105,6 @@ function returnOf(
       },
     },
   };
-}
-
-interface RankedReturn {
-  readonly rank: number;
-  readonly proposal: Proposal;
 }
 
 function byRankThenNewest(a: RankedReturn, b: RankedReturn): number {

@@ -1,7 +1,7 @@
 import { maxProposals, type ProposalReason } from '@canone/contracts/bank/movement-proposal';
 import type { Cents } from '@canone/contracts/values/money';
 import { byRank } from './by-rank.ts';
-import { nameReader } from './movement-text.ts';
+import { halfOfName, nameReader } from './movement-text.ts';
 import { withoutPartNames } from './part-names.ts';
 import { type Credit, type ReadCredit, readCredit } from './read-credit.ts';
 
@@ -34,9 +34,6 @@ export interface RankedProposal {
   readonly explanation: string;
 }
 
-/** A name matches if at least half of its words are found. One word of three would match too many customers. */
-const nameCounts = 0.5;
-
 /** The strongest reason why a movement may pay a candidate. Undefined when there is no reason. */
 function reasonFor(credit: ReadCredit, candidate: Candidate): ProposalReason | undefined {
   const { amountCents, receivableIds, numbers, vatCodes, matchOf } = credit;
@@ -50,7 +47,7 @@ function reasonFor(credit: ReadCredit, candidate: Candidate): ProposalReason | u
     (candidate.vatCode !== null && vatCodes.includes(candidate.vatCode));
   if (isNumbered) return 'number';
   if (candidate.isKnownPayer) return 'payerIban';
-  if (matchOf(candidate.userName) >= nameCounts) return 'name';
+  if (matchOf(candidate.userName) >= halfOfName) return 'name';
   // The same amount is no reason if the reference names another customer, who may have paid twice (AQ28).
   return isAmount && candidate.isOfReference !== false ? 'amount' : undefined;
 }
@@ -134,7 +131,7 @@ function proposalOf(
   // one reference is confirmed automatically, so that a person decides about several.
   const reason = weakest === 'reference' && difference === 0 ? 'referenceAndAmount' : weakest;
   const isOnlyInText =
-    reason === 'name' && parts.every(({ userName }) => credit.payerMatch(userName) < nameCounts);
+    reason === 'name' && parts.every(({ userName }) => credit.payerMatch(userName) < halfOfName);
   return {
     reason,
     isExact: reason === 'referenceAndAmount' && parts.length === 1,

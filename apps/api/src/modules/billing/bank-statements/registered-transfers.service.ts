@@ -2,12 +2,9 @@ import type { KnownTransfer } from '@canone/contracts/bank/movement-proposal';
 import { fromHundredths } from '@canone/contracts/values/money';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import type { MovementRow } from './bank-movement.repository.ts';
-import { nameMatcher, nameReader } from './movement-text.ts';
+import { halfOfName, nameMatcher, nameReader } from './movement-text.ts';
 import { daysAround, daysBetween, isNear } from './registered-days.ts';
 import { registeredTransferRepository } from './registered-transfer.repository.ts';
-
-/** A name matches if more than half of its words are found, because a first name alone is too common. */
-const nameCounts = 0.5;
 
 /** For each open credit, by the id of its movement, the transfers registered by hand that may be the same money. */
 export async function registeredTransfers(
@@ -24,8 +21,9 @@ export async function registeredTransfers(
   const read = nameReader();
   const found = credits.flatMap(({ id, amountCents, bookedOn, text, payerName }) => {
     const matchOf = nameMatcher(payerName ?? text, read);
+    // more than half: a first name alone is half of most names
     const possible = (byAmount.get(amountCents) ?? []).filter(
-      ({ on, userName }) => isNear(on, bookedOn) && matchOf(userName) > nameCounts,
+      ({ on, userName }) => isNear(on, bookedOn) && matchOf(userName) > halfOfName,
     );
     const distance = ({ on }: { on: string }) => Math.abs(daysBetween(bookedOn, on));
     // if two transfers are equally near, the earlier entry is chosen

@@ -51,11 +51,11 @@ export async function openSent(
   const opened = await refuseUnreadable(() => openFor(file.path, account.iban, layout));
   const { head } = opened.statement;
   const usesKept = layout === undefined && head !== undefined && kept !== null && fits(kept, head);
-  const of = usesKept ? await openFor(file.path, account.iban, kept) : opened;
-  const other = await refuseUnreadable(() => foreignIban(of, account.iban));
+  const chosen = usesKept ? await openFor(file.path, account.iban, kept) : opened;
+  const other = await refuseUnreadable(() => foreignIban(chosen, account.iban));
   if (other !== undefined)
     throw new AppError('bankStatement.otherAccount', {
       message: `Questo estratto conto è di un altro conto, ${other}: scegli quello.`,
     });
-  return of;
+  return chosen;
 }
