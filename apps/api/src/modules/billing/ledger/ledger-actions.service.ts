@@ -13,6 +13,7 @@ import { getReceivable } from '../receivables/receivable-read.service.ts';
 import { canTakeMoney } from '../receivables/taking-money.service.ts';
 import { takeBackReturn } from './cancelled-return.service.ts';
 import { bookReturn } from './counter-entry.service.ts';
+import type { EntryRow } from './ledger.repository.ts';
 import {
   findEntry,
   findEntryForUpdate,
@@ -65,22 +66,17 @@ export async function applyCredit(
   return getLedgerEntry(ctx, id);
 }
 
-/**
- * Records that a person has returned money to the customer outside Canone: by bank, or on the provider's site. With the
- * provider's id of the refund, the same refund in a later event of the provider changes nothing.
- */
-export async function returnTransfer(
+/** Refuses a return that the entry does not hold, or a day on which it cannot have been made. Returns its cents. */
+async function requireReturnable(
   ctx: TenantContext,
-  id: number,
-  { amount, returnedOn, note, providerTransactionId: externalId }: Returned,
-): Promise<LedgerEntry> {
-  const entry = found(await findEntryForUpdate(ctx, id));
-  const { kind, subscriptionId } = entry;
+  { kind, rootId, occurredAt }: EntryRow,
+  { amount, returnedOn, providerTransactionId }: Returned,
+): Promise<number> {
   if (kind !== 'transfer' && kind !== 'charge') throw new AppError('entity.notFound');
-  if (kind === 'transfer' && externalId !== null)
+  if (kind === 'transfer' && providerTransactionId !== null)
     throw refusedField('providerTransactionId', ledgerMessages.returnedByBank);
-  if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
-  const { heldCents, refunds } = await findReturnsOf(ctx, entry.rootId);
+  if (await hasPendingRefund(ctx, rootId)) throw new AppError('ledger.refundPending');
+  const { heldCents, refunds } = await findReturnsOf(ctx, rootId);
   const amountCents = toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
@@ -88,9 +84,25 @@ export async function returnTransfer(
   const day = romeDate(Temporal.Instant.from(returnedOn));
   if (Temporal.PlainDate.compare(day, romeDate(ctx.now)) > 0)
     throw refusedField('returnedOn', ledgerMessages.inTheFuture);
-  const receivedOn = romeDate(Temporal.Instant.from(entry.occurredAt));
+  const receivedOn = romeDate(Temporal.Instant.from(occurredAt));
   if (Temporal.PlainDate.compare(day, receivedOn) < 0)
     throw refusedField('returnedOn', ledgerMessages.beforeReceipt(kind));
+  return amountCents;
+}
+
+/**
+ * Records that a person has returned money to the customer outside Canone: by bank, or on the provider's site. With the
+ * provider's id of the refund, the same refund in a later event of the provider changes nothing.
+ */
+export async function returnTransfer(
+  ctx: TenantContext,
+  id: number,
+  returned: Returned,
+): Promise<LedgerEntry> {
+  const entry = found(await findEntryForUpdate(ctx, id));
+  const amountCents = await requireReturnable(ctx, entry, returned);
+  const { amount, returnedOn, note, providerTransactionId: externalId } = returned;
+  const { subscriptionId } = entry;
   const taken = await bookReturn(ctx, entry, {
     kind: 'refund',
     source: 'person',
