@@ -114,13 +114,12 @@ function ExpiredLink({ state, token }: DeadLinkProps<'expired'>) {
   );
 }
 
-function PendingPayment({
-  state,
-  dispatch,
-}: {
-  readonly state: In<'pending'>;
+interface RepeatableProps<Name extends 'pending' | 'unconfirmed'> {
+  readonly state: In<Name>;
   readonly dispatch: Dispatch;
-}) {
+}
+
+function PendingPayment({ state, dispatch }: RepeatableProps<'pending'>) {
   return (
     <MessageScreen
       tone="warning"
@@ -137,13 +136,7 @@ function PendingPayment({
   );
 }
 
-function UnconfirmedPayment({
-  state,
-  dispatch,
-}: {
-  readonly state: In<'unconfirmed'>;
-  readonly dispatch: Dispatch;
-}) {
+function UnconfirmedPayment({ state, dispatch }: RepeatableProps<'unconfirmed'>) {
   return (
     <MessageScreen
       tone="error"
