@@ -64,8 +64,8 @@ export interface BillingSchema {
     vat_basis_points: number;
     vat_cents: number;
     gross_cents: number;
-    /** Written by the database from the allocations. */
     subscription_status: Generated<SubscriptionStatus>;
+    /** Written by the database from the allocations. */
     covered_cents: Generated<number>;
     refunded_cents: Generated<number>;
     written_off_cents: Generated<number>;
