@@ -1,6 +1,6 @@
 /**
- * The maximum number of refunds of one entry that people can request. The limit exists because the page of an entry
- * lists all its corrections, and each new correction adds them up.
+ * The maximum number of refunds and returns of one entry that people can make, also of those that they cancel. The limit
+ * exists because the page of an entry lists all its corrections, and each new correction adds them up.
  */
 export const maxRefunds = 100;
 /**

@@ -1,7 +1,8 @@
+import { ledgerLimitTexts, maxRefunds } from '@canone/contracts/billing/ledger-limits';
 import { romeDate } from '@canone/contracts/values/calendar';
 import { fromHundredths } from '@canone/contracts/values/money';
 import { recordChange } from '../../../platform/audit/audit.ts';
-import { AppError, found } from '../../../platform/core/app-error.ts';
+import { AppError, found, refusedField } from '../../../platform/core/app-error.ts';
 import type { TenantContext } from '../../../platform/request/context.ts';
 import { raiseBillingEvent } from '../events/billing-event.service.ts';
 import { cancelReversals } from '../ledger/cancelled-reversal.service.ts';
@@ -32,13 +33,14 @@ export async function recordReturn(ctx: TenantContext, id: number, entryId: numb
   const at = occurredAt(movement, ctx.now);
   const entry = found(await findEntryForUpdate(ctx, entryId));
   if (entry.kind !== 'transfer') throw new AppError('entity.notFound');
-  const { heldCents } = await findReturnsOf(ctx, entry.rootId);
+  const { heldCents, returns } = await findReturnsOf(ctx, entry.rootId);
   const transfer = {
     bookedOn: await bankMovementRepository(ctx).bookingDayOf(entryId),
     valueOn: romeDate(Temporal.Instant.from(entry.occurredAt)).toString(),
   };
   if (!canReturn(movement, transfer)) throw new AppError('bankMovement.returnedTooEarly');
   if (amountCents > heldCents) throw new AppError('bankMovement.tooMuchReturned');
+  if (returns >= maxRefunds) throw refusedField('entryId', ledgerLimitTexts.tooManyRefunds);
   const taken =
     (await bookReturn(ctx, entry, {
       kind: 'reversal',

@@ -76,11 +76,11 @@ async function requireReturnable(
   if (kind === 'transfer' && providerTransactionId !== null)
     throw refusedField('providerTransactionId', ledgerMessages.returnedByBank);
   if (await hasPendingRefund(ctx, rootId)) throw new AppError('ledger.refundPending');
-  const { heldCents, refunds } = await findReturnsOf(ctx, rootId);
+  const { heldCents, returns } = await findReturnsOf(ctx, rootId);
   const amountCents = toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
-  if (refunds >= maxRefunds) throw refusedField('amount', ledgerLimitTexts.tooManyRefunds);
+  if (returns >= maxRefunds) throw refusedField('amount', ledgerLimitTexts.tooManyRefunds);
   const day = romeDate(Temporal.Instant.from(returnedOn));
   if (Temporal.PlainDate.compare(day, romeDate(ctx.now)) > 0)
     throw refusedField('returnedOn', ledgerMessages.inTheFuture);

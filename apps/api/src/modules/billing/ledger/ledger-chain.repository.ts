@@ -11,8 +11,8 @@ export interface Chain {
   readonly vatCents: number;
   /** The returned cents as a positive number. */
   readonly returnedCents: number;
-  /** The number of refunds in the chain. */
-  readonly refunds: number;
+  /** The number of refunds and reversals in the chain, also of those that are cancelled. */
+  readonly returns: number;
   /** The receivables that the chain covers, in the order of allocation. */
   readonly allocated: readonly AllocatedPart[];
 }
@@ -102,7 +102,7 @@ export function ledgerChains({ db, tenantId }: TenantContext) {
           coalesce(sum(e.vat_cents), 0)::int as "vatCents",
           coalesce(-sum(e.amount_cents) filter (where ${isReturn('e')}), 0)::int
             as "returnedCents",
-          (count(*) filter (where e.kind = 'refund'))::int as refunds,
+          (count(*) filter (where e.kind in ('refund', 'reversal')))::int as returns,
           (select coalesce(json_agg(json_build_object('receivableId', x.receivable_id, 'cents', x.cents)
               order by x.first_id), '[]')
             from (select a.receivable_id, sum(a.amount_cents)::int as cents, min(a.id) as first_id

@@ -4,6 +4,7 @@ import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-
 import { ledgerContract } from '@canone/contracts/ledger/ledger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aBankTenant } from '../../../testing/bank-tenant.ts';
 import { aPayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../../testing/test-api.ts';
 
@@ -72,5 +73,28 @@ describe('W192 · an entry is refunded in a limited number of parts', () => {
     for (let refunds = 0; refunds < maxRefunds; refunds += 1) await one();
 
     await expect(one()).rejects.toMatchObject(refused);
+  });
+
+  test('W244 · when a debit of the bank is registered as its return, and undone again', async () => {
+    const bank = await aBankTenant(api);
+    const { admin, tenantId } = bank;
+    const { id: subscriptionId, paymentId } = await api.make.aSubscription(tenantId, {
+      status: SubscriptionStatus.BankTransferPending,
+    });
+    await admin.call(bankTransferContract.endpoints.create, {
+      body: { paymentId, amount: 20, approvalDate: '2026-11-10T09:00:00Z' },
+    });
+    const file = 'Data;Importo;Descrizione\n12/11/2026;-0,01;STORNO\n13/11/2026;-0,01;STORNO\n';
+    await bank.import(bank.account.id, file);
+    const [first, second] = await bank.movements();
+    const id = await entryOf(admin, subscriptionId);
+    await bank.recordReturn(first?.id ?? 0, id);
+    await repeatNewest(tenantId);
+    await bank.recordReturn(second?.id ?? 0, id);
+    await bank.undo(second?.id ?? 0);
+
+    await expect(bank.recordReturn(second?.id ?? 0, id)).rejects.toMatchObject({
+      failure: { errors: [{ field: 'entryId', message: ledgerLimitTexts.tooManyRefunds }] },
+    });
   });
 });

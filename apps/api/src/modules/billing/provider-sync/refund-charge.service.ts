@@ -90,7 +90,7 @@ async function order(
   { id, amount, theirs }: Wanted & { readonly theirs: RefundSums },
 ): Promise<Ordered> {
   const entry = found(await findEntry(ctx, id));
-  const { heldCents, returnedCents, refunds } = await findReturnsOf(ctx, entry.rootId);
+  const { heldCents, returnedCents, returns } = await findReturnsOf(ctx, entry.rootId);
   if (entry.kind !== 'charge' || entry.externalId === null || heldCents <= 0)
     throw new AppError('ledger.notRefundable');
   if (await hasPendingRefund(ctx, entry.rootId)) throw new AppError('ledger.refundPending');
@@ -98,7 +98,7 @@ async function order(
   const amountCents = amount === undefined ? heldCents : toHundredths(amount);
   if (amountCents > heldCents)
     throw refusedField('amount', ledgerMessages.atMostReturned(heldCents));
-  if (refunds >= maxRefunds) throw refusedField('amount', ledgerLimitTexts.tooManyRefunds);
+  if (returns >= maxRefunds) throw refusedField('amount', ledgerLimitTexts.tooManyRefunds);
   const { providerId } = await openAccount(ctx, secretBox, entry.providerId);
   const installation = await installationId(ctx);
   const parts = ['canone', installation, ctx.tenantId, 'refund', id, returnedCents, amountCents];
