@@ -114,7 +114,7 @@ test('AC9 · when no control has the focus, the arrow keys start at the first mo
   await expect(items.nth(1).locator(':focus')).toHaveCount(1);
 });
 
-test('BNK-06 BNK-07 AQ34 · a statement is previewed, imported, registered by keyboard and undone', async ({
+test('BNK-06 BNK-07 AQ34 AQ40 · a statement is previewed, imported, registered by keyboard and undone', async ({
   asAdmin: page,
 }) => {
   const account = await anAccount(page);
@@ -130,7 +130,7 @@ test('BNK-06 BNK-07 AQ34 · a statement is previewed, imported, registered by ke
   await expect(page.getByText('3 movimenti')).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Importa', exact: true }).click();
-  await expect(page.getByText('3 movimenti da questo file.')).toBeVisible();
+  await expect(page.getByText('3 movimenti nuovi da questo file.')).toBeVisible();
   await axe(page);
   await page.getByRole('link', { name: 'Vai ai movimenti' }).click();
 

@@ -54,10 +54,16 @@ export const actionBadges: Badges = Object.fromEntries(
   ]),
 );
 
-/** "1.200 di 3.120 · 12 saltate · 3 non riuscite". */
-export function progressText({ total, waiting, skipped, failed }: BulkOperation): string {
+type Counts = Pick<BulkOperation, 'total' | 'waiting' | 'done' | 'skipped' | 'failed'>;
+
+/** "1.200 di 3.120 · 1.185 riuscite · 12 saltate · 3 non riuscite". */
+export function progressText({ total, waiting, done, skipped, failed }: Counts): string {
   const worked = `${formatInteger(total - waiting)} di ${formatInteger(total)}`;
   const parts = [
+    // Without other outcomes all worked rows have succeeded.
+    done > 0 &&
+      skipped + failed > 0 &&
+      `${formatInteger(done)} ${done === 1 ? 'riuscita' : 'riuscite'}`,
     skipped > 0 && `${formatInteger(skipped)} ${skipped === 1 ? 'saltata' : 'saltate'}`,
     failed > 0 && `${formatInteger(failed)} non ${failed === 1 ? 'riuscita' : 'riuscite'}`,
   ];

@@ -19,7 +19,7 @@ export function ImportResult({ result }: { result: ImportedStatement }) {
       <Notice tone="success">
         {added === 0
           ? 'Nessun movimento nuovo: c’erano già tutti.'
-          : `${movementsLabel(added)} da questo file.`}
+          : `${movementsLabel(added)} ${added === 1 ? 'nuovo' : 'nuovi'} da questo file.`}
       </Notice>
       <dl className="import-facts figures">
         <dt>Nuovi</dt>
