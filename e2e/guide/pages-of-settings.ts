@@ -115,6 +115,7 @@ export const settingsPages: readonly GuidePage[] = [
         steps: [
           '«Sollecita» scrive per una scadenza, «Invia link» per una sottoscrizione non attiva: il testo si legge prima.',
           '«Nuova sottoscrizione» apre il modulo con il cliente già scelto.',
+          '«Movimenti» mostra ciò che ha pagato, e dice se un accredito in banca con il suo nome è ancora da registrare.',
           '«Posta» mostra le email di questo tenant con il loro stato, e «Leggi» il loro testo; «Cronologia» chi ha cambiato la persona e le sue sottoscrizioni.',
         ],
       },

@@ -3,6 +3,7 @@ import { customerContract } from '@canone/contracts/overviews/customer';
 import { subscriptionContract } from '@canone/contracts/subscriptions/subscription';
 import { detailMessages, listMessages } from '@canone/contracts/texts/messages';
 import type { Page } from '@playwright/test';
+import { anAccount, csvOf, dayBefore, importQuietly } from '../kit/bank-statement.ts';
 import { axe, expect, people, tenants, test } from '../kit/fixtures.ts';
 import { answer, hold, letThrough, refuse } from '../kit/network.ts';
 import { aCustomer, aSubscription, aSubscriptionOf, callAs } from '../kit/subscribers.ts';
@@ -131,6 +132,21 @@ test('AP6 · the movements of a customer have their sum, with what was given bac
   const movements = asAdmin.getByRole('region', { name: 'Movimenti' });
   await expect(movements.getByRole('listitem')).toHaveCount(3);
   await expect(movements).toContainText('Incassato in tutto, rimborsi sottratti: 10,00 €');
+});
+
+test('AQ41 · the movements of a customer name a transfer that is still to be registered', async ({
+  asAdmin,
+}) => {
+  const { customer } = await anAwaited(asAdmin);
+  const account = await anAccount(asAdmin);
+  const text = `BONIFICO DA ${customer.name.toUpperCase()} PER quota`;
+  await importQuietly(asAdmin, account.id, csvOf([`${dayBefore(0)};7,77;${text}`]));
+
+  await asAdmin.goto(`/user/${customer.id}/customer?section=ledger`);
+  await asAdmin.getByRole('link', { name: 'Un accredito in banca con questo nome' }).click();
+
+  await expect(asAdmin.getByText('1 movimento', { exact: true })).toBeVisible();
+  await expect(asAdmin.getByText(text)).toBeVisible();
 });
 
 test('CUS-04 · "Invia link" and "Nuova sottoscrizione" are already filled in for the customer', async ({

@@ -82,7 +82,7 @@ function Customer({ id }: { id: number }) {
       {data && !Part && <CustomerOverview customer={data} />}
       {data && Part && (
         <Suspense fallback={<Waiting />}>
-          <Part id={id} page={page} />
+          <Part id={id} name={data.name} page={page} />
         </Suspense>
       )}
       <DetailButtons onBack={() => void goBack()} />

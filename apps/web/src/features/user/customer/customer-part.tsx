@@ -9,6 +9,7 @@ export const pageSize = 10;
 
 export interface PartProps {
   readonly id: number;
+  readonly name: string;
   readonly page: number;
 }
 
