@@ -67,7 +67,7 @@ describe('signing in', () => {
   });
 
   test('AUT-01 · the letter case of the e-mail and of the JSON keys is ignored, that of the password is not', async () => {
-    const { email } = await api.make.aPerson({ password });
+    const { email } = await api.make.aPerson({ password, email: 'Ada.Maiuscola@esempio.example' });
 
     const answer = await api.nobody.raw({
       method: 'POST',
