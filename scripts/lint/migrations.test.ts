@@ -11,6 +11,9 @@ const folder = join(root, 'apps/api/migrations');
  */
 const lastUnchecked = '0046';
 
+/** The last migration that the rule `refusal` does not check, because it was applied before the rule existed. */
+const lastWithoutReason = '0116';
+
 const newer = readdirSync(folder).filter((name) => name.slice(0, 4) > lastUnchecked);
 
 /** The problem of a migration that a later rule refuses. An applied migration must not change, so the problem stays. */
@@ -19,9 +22,12 @@ const known = '0075_found_for_movements.sql, upgrade: "drop index receivables_re
 test.each(newer)(
   'O4 · the migration %s can run while processes of the previous version are running',
   (name) => {
-    const problems = migrationProblems(readFileSync(join(folder, name), 'utf8'));
+    const isApplied = name.slice(0, 4) <= lastWithoutReason;
+    const problems = migrationProblems(readFileSync(join(folder, name), 'utf8'))
+      .filter((problem) => !(isApplied && problem.startsWith('refusal: ')))
+      .filter((problem) => !`${name}, ${problem}`.startsWith(known));
 
-    expect(problems.filter((problem) => !`${name}, ${problem}`.startsWith(known))).toEqual([]);
+    expect(problems).toEqual([]);
   },
 );
 
@@ -67,6 +73,9 @@ describe('O4 · a migration that', () => {
     ['drops a default', 'contract', 'alter table users alter column a drop default;'],
     ['renames a table', 'contract', 'alter table users rename to people;'],
     ['drops a function', 'contract', 'drop function find_members;'],
+    ['adds a check', 'refusal', 'alter table users add constraint c check (a > 0) not valid;'],
+    ['adds a trigger', 'refusal', 'create trigger t before insert on users execute function f();'],
+    ['replaces a function', 'refusal', 'create or replace function f() returns int return 1;'],
     ['locks a table', 'lock', 'lock table users in exclusive mode;'],
     ['waits without a limit', 'lock', `select set_config('x', 'y', true); set lock_timeout = 0;`],
   ])('%s is refused as %s', (_, name, sql) => {
@@ -84,7 +93,10 @@ describe('O4 · a migration that', () => {
       'alter table users add column is_new boolean not null default false;',
     ],
     ['adds a column with the time', 'alter table users add column at timestamptz default now();'],
-    ['adds a constraint for later', 'alter table users add constraint c check (a > 0) not valid;'],
+    [
+      'refers to another table, for later',
+      'alter table users add constraint f foreign key (a) references b (id) not valid;',
+    ],
     [
       'widens a check',
       'alter table users drop constraint c, add constraint c check (a > 0) not valid;',
@@ -96,7 +108,7 @@ describe('O4 · a migration that', () => {
     [
       'creates a table with its indexes',
       `create table notes (id int generated always as identity primary key);
-       create index notes_idx on notes (id); alter table notes add constraint c check (id > 0);`,
+       create index notes_idx on notes (id); create trigger t before insert on notes execute function f(); alter table notes add constraint c check (id > 0);`,
     ],
     ['only mentions it', `comment on table users is 'drop table users;'; -- vacuum full`],
     [

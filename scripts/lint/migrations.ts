@@ -88,6 +88,23 @@ const rules: readonly Rule[] = [
         (/\b(drop column|drop default)\b/.test(statement) || addsRequiredColumn(statement))),
   },
   {
+    name: 'refusal',
+    problem: 'can refuse or change what processes of the version before write: say why it does not',
+    breaks: (statement, created) => {
+      const trigger = tableIn(
+        statement,
+        /^create (?:or replace )?(?:constraint )?trigger .*? on (?:public\.)?(\w+)/,
+      );
+      // a check that replaces another one widens it
+      const isNewCheck =
+        isAltered(statement, created) &&
+        /\bcheck\b.*\bnot valid\b/.test(statement) &&
+        !/\bdrop constraint\b/.test(statement);
+      const isReplaced = /^create or replace (function|procedure)\b/.test(statement);
+      return isNewCheck || isReplaced || (trigger !== '' && !created.has(trigger));
+    },
+  },
+  {
     name: 'lock',
     problem:
       'takes a lock or changes the limit of its wait: the runner sets lock_timeout and tries again',
