@@ -47,7 +47,7 @@ describe('AO50 · an attempt at a charge whose period a transfer has paid', () =
     return { state: receivable?.state, meaning: standing.meaning };
   }
 
-  const refusalsTold = async () =>
+  const refusalNotices = async () =>
     (await shop.noticesOf(billed.id)).filter(({ kind }) => kind === 'paymentFailed').length;
 
   test('is over when its charge completes as a surplus: without the transfer the amount is overdue', async () => {
@@ -72,7 +72,7 @@ describe('AO50 · an attempt at a charge whose period a transfer has paid', () =
     const refused = { state: 'denied', saleId: 'SALE-X', at: second, cents: 1_220 } as const;
     await shop.attempt({ ...billed.paying, retryAt: third }, refused);
 
-    expect(await refusalsTold()).toBe(0);
+    expect(await refusalNotices()).toBe(0);
     expect(await withoutTransfer()).toEqual({
       state: 'overdue',
       meaning: `Ultimo addebito rifiutato: ${amount} da incassare. PayPal riprova il 11/11/2026.`,
