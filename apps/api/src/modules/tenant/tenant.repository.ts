@@ -38,6 +38,39 @@ async function inTenant<Result>(
   return result;
 }
 
+/** The data of a tenant that its deletion has to wait for, or that keep it from being deleted. */
+function tenantContents(ctx: AnyContext, person: number) {
+  const { db } = ctx;
+  return {
+    /** A tenant's deletion waits for an import of a bank statement, which locks its account before the tenant. */
+    async lockAccounts(tenantId: number): Promise<void> {
+      const accounts = db
+        .selectFrom('bank_accounts')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .orderBy('id')
+        .forUpdate();
+      await inTenant(ctx, tenantId, () => accounts.execute());
+    },
+
+    /**
+     * Returns the Italian name of a kind of data that the tenant has, or of its other people. On PostgreSQL, foreign keys
+     * of the tables refuse the deletion too, but Citus has no such foreign keys.
+     */
+    async keptData(tenantId: number): Promise<string | undefined> {
+      const kept = Object.entries(keepingTables).map(
+        ([table, name]) =>
+          sql`select ${name}::text as name from ${sql.table(table)} where tenant_id = ${tenantId}`,
+      );
+      const used = sql<{ name: string }>`
+        select 'altri utenti' as name from memberships where tenant_id = ${tenantId} and user_id <> ${person}
+        union all ${sql.join(kept, sql` union all `)} limit 1`;
+      const { rows } = await inTenant(ctx, tenantId, () => used.execute(db));
+      return rows[0]?.name;
+    },
+  };
+}
+
 /** The caller's own membership of a tenant. */
 export function ownMembershipRepository(ctx: AnyContext) {
   const { db, actor } = ctx;
@@ -81,33 +114,6 @@ export function ownMembershipRepository(ctx: AnyContext) {
         .execute();
     },
 
-    /** A tenant's deletion waits for an import of a bank statement, which locks its account before the tenant. */
-    async lockAccounts(tenantId: number): Promise<void> {
-      const accounts = db
-        .selectFrom('bank_accounts')
-        .select('id')
-        .where('tenant_id', '=', tenantId)
-        .orderBy('id')
-        .forUpdate();
-      await inTenant(ctx, tenantId, () => accounts.execute());
-    },
-
-    /**
-     * Returns the Italian name of a kind of data that the tenant has, or of its other people. On PostgreSQL, foreign keys
-     * of the tables refuse the deletion too, but Citus has no such foreign keys.
-     */
-    async keptData(tenantId: number): Promise<string | undefined> {
-      const kept = Object.entries(keepingTables).map(
-        ([table, name]) =>
-          sql`select ${name}::text as name from ${sql.table(table)} where tenant_id = ${tenantId}`,
-      );
-      const used = sql<{ name: string }>`
-        select 'altri utenti' as name from memberships where tenant_id = ${tenantId} and user_id <> ${person}
-        union all ${sql.join(kept, sql` union all `)} limit 1`;
-      const { rows } = await inTenant(ctx, tenantId, () => used.execute(db));
-      return rows[0]?.name;
-    },
-
     /** Returns whether the caller is a member of no other tenant. */
     async isOnly(tenantId: number): Promise<boolean> {
       const other = await db
@@ -128,5 +134,7 @@ export function ownMembershipRepository(ctx: AnyContext) {
         .where('user_id', '=', person)
         .execute();
     },
+
+    ...tenantContents(ctx, person),
   };
 }

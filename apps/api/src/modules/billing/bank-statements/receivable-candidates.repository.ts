@@ -32,6 +32,25 @@ export interface FoundCandidate extends Candidate {
 /** The maximum numbers of customers and receivables that the searches find for one movement. */
 const limits = { customers: 40, receivables: 60, ofAmount: 20 } as const;
 
+/**
+ * The facts of the receivable `c.id`. `offset 0` prevents joins of whole tables. PostgreSQL caches one plan for all
+ * tenants, and that plan expects fewer rows than a large tenant has.
+ */
+function candidateFacts(ctx: TenantContext) {
+  const { tenantId } = ctx;
+  return sql`
+    select y."subscriptionId", s."userId", u.name as "userName", u.vat_code as "vatCode", y."restCents", y."dueOn",
+      y."paysByTransfer"
+    from (select y.subscription_id as "subscriptionId", ${rest} as "restCents",
+        ${romeDay(sql`y.due_at`)}::text as "dueOn", y.subscription_status in ${transferStatuses} as "paysByTransfer"
+      from receivables y where y.tenant_id = ${tenantId} and y.id = c.id and ${rest} > 0 and ${takesMoneyIn(ctx)}
+      offset 0) y
+    cross join lateral (select s.user_id as "userId" from subscriptions s
+      where s.tenant_id = ${tenantId} and s.id = y."subscriptionId" offset 0) s
+    cross join lateral (select u.name, u.vat_code from memberships u
+      where u.tenant_id = ${tenantId} and u.user_id = s."userId" offset 0) u`;
+}
+
 export function receivableCandidatesRepository(ctx: TenantContext) {
   const { db, tenantId } = ctx;
   const open = sql`y.tenant_id = ${tenantId} and y.settled_at is null`;
@@ -47,22 +66,6 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
     select n.user_id from unnest(m.words) t(word)
     join names on names.word = t.word cross join lateral unnest(names.users) n(user_id)
     where not m."isExact" group by n.user_id order by count(*) desc, n.user_id limit ${sql.lit(limits.customers)}`;
-
-  /**
-   * `offset 0` prevents joins of whole tables. PostgreSQL caches one plan for all tenants, and that plan expects fewer
-   * rows than a large tenant has.
-   */
-  const factsOf = sql`
-    select y."subscriptionId", s."userId", u.name as "userName", u.vat_code as "vatCode", y."restCents", y."dueOn",
-      y."paysByTransfer"
-    from (select y.subscription_id as "subscriptionId", ${rest} as "restCents",
-        ${romeDay(sql`y.due_at`)}::text as "dueOn", y.subscription_status in ${transferStatuses} as "paysByTransfer"
-      from receivables y where y.tenant_id = ${tenantId} and y.id = c.id and ${rest} > 0 and ${takesMoneyIn(ctx)}
-      offset 0) y
-    cross join lateral (select s.user_id as "userId" from subscriptions s
-      where s.tenant_id = ${tenantId} and s.id = y."subscriptionId" offset 0) s
-    cross join lateral (select u.name, u.vat_code from memberships u
-      where u.tenant_id = ${tenantId} and u.user_id = s."userId" offset 0) u`;
 
   const oldestOfAmount = sql`order by y.due_at, y.id limit ${sql.lit(limits.ofAmount)}`;
 
@@ -114,7 +117,7 @@ export function receivableCandidatesRepository(ctx: TenantContext) {
           ) x group by m."movementId", x.id)
         select c."movementId", c.id as "receivableId", c.known as "isKnownPayer",
           r."userId" = any(n.users) as "isOfReference", r.*
-        from c left join n on n."movementId" = c."movementId" cross join lateral (${factsOf}) r`.execute(
+        from c left join n on n."movementId" = c."movementId" cross join lateral (${candidateFacts(ctx)}) r`.execute(
         db,
       );
       return rows;

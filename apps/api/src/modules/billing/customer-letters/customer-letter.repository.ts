@@ -66,6 +66,40 @@ function letterCounts({ db, tenantId }: TenantContext) {
   };
 }
 
+function letterReads({ db, tenantId }: TenantContext) {
+  return {
+    async find(id: number): Promise<WrittenLetter | undefined> {
+      const { rows } = await sql<WrittenLetter>`
+        select id, kind, subscription_id as "subscriptionId", receivable_id as "receivableId",
+          asked_cents as "askedCents", withdrawn_at is not null as "isWithdrawn"
+        from customer_letters where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+      return rows[0];
+    },
+
+    /** Whether the movement that a receipt confirms still pays a receivable of the receipt's customer. */
+    async isReceived(id: number): Promise<boolean> {
+      const { rows } = await sql`select b.id from customer_letters c
+        join subscriptions o on o.tenant_id = ${tenantId} and o.id = c.subscription_id
+        join bank_transfers b on b.tenant_id = ${tenantId}
+          and b.bank_movement_id = ${letterFactSql.movementId(sql`c.about`)}
+        join receivables y on y.tenant_id = ${tenantId} and y.id = b.receivable_id
+        join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
+        where c.tenant_id = ${tenantId} and c.id = ${id} and s.user_id = o.user_id limit 1`.execute(
+        db,
+      );
+      return rows.length > 0;
+    },
+
+    /** Whether a letter with this payment link was written and not withdrawn. */
+    async wasLinkSent(linkId: number): Promise<boolean> {
+      const { rows } = await sql`select id from customer_letters
+        where tenant_id = ${tenantId} and kind = 'paymentLink' and ${letterFactSql.isOfLink(sql`about`, linkId)}
+          and skipped is null and withdrawn_at is null limit 1`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}
+
 export function customerLetterRepository(ctx: TenantContext) {
   const { db, tenantId, actor, now } = ctx;
   return {
@@ -104,28 +138,6 @@ export function customerLetterRepository(ctx: TenantContext) {
       return rows.length > 0;
     },
 
-    async find(id: number): Promise<WrittenLetter | undefined> {
-      const { rows } = await sql<WrittenLetter>`
-        select id, kind, subscription_id as "subscriptionId", receivable_id as "receivableId",
-          asked_cents as "askedCents", withdrawn_at is not null as "isWithdrawn"
-        from customer_letters where tenant_id = ${tenantId} and id = ${id}`.execute(db);
-      return rows[0];
-    },
-
-    /** Whether the movement that a receipt confirms still pays a receivable of the receipt's customer. */
-    async isReceived(id: number): Promise<boolean> {
-      const { rows } = await sql`select b.id from customer_letters c
-        join subscriptions o on o.tenant_id = ${tenantId} and o.id = c.subscription_id
-        join bank_transfers b on b.tenant_id = ${tenantId}
-          and b.bank_movement_id = ${letterFactSql.movementId(sql`c.about`)}
-        join receivables y on y.tenant_id = ${tenantId} and y.id = b.receivable_id
-        join subscriptions s on s.tenant_id = ${tenantId} and s.id = y.subscription_id
-        where c.tenant_id = ${tenantId} and c.id = ${id} and s.user_id = o.user_id limit 1`.execute(
-        db,
-      );
-      return rows.length > 0;
-    },
-
     /**
      * Withdraws a letter. If its bank account was replaced, the job can write another letter about the same fact. If
      * its amount has changed, the job cannot.
@@ -137,14 +149,7 @@ export function customerLetterRepository(ctx: TenantContext) {
         where tenant_id = ${tenantId} and id = ${id}`.execute(db);
     },
 
-    /** Whether a letter with this payment link was written and not withdrawn. */
-    async wasLinkSent(linkId: number): Promise<boolean> {
-      const { rows } = await sql`select id from customer_letters
-        where tenant_id = ${tenantId} and kind = 'paymentLink' and ${letterFactSql.isOfLink(sql`about`, linkId)}
-          and skipped is null and withdrawn_at is null limit 1`.execute(db);
-      return rows.length > 0;
-    },
-
+    ...letterReads(ctx),
     ...letterCounts(ctx),
   };
 }
