@@ -1,7 +1,7 @@
 import { type ReceivableState, receivableStates } from '@canone/contracts/billing/receivable-state';
 import type { Receivable } from '@canone/contracts/ledger/receivable';
 import { expect, test } from 'vitest';
-import { canWriteOff, writeOffQuestion } from './receivable-facts.ts';
+import { canWriteOff, receivableText, writeOffQuestion } from './receivable-facts.ts';
 
 const states = Object.keys(receivableStates) as ReceivableState[]; // exactly the record's keys
 
@@ -13,6 +13,16 @@ test('AB1 · only an open or partly paid receivable without a pending PayPal cha
   expect(offered({ rest: 10, covered: 0 })).toEqual(open);
   expect(offered({ rest: 10, covered: 5 })).toEqual(['future', ...open]);
   expect(offered({ rest: 0, covered: 10 })).toEqual([]);
+});
+
+test.each([
+  [24.28, /^24,28.€ del 21\/12\/2026, Ada Neri$/],
+  [0.2, /^0,20.€ di 24,28.€ del 21\/12\/2026, Ada Neri$/],
+  [0, /^24,28.€ del/],
+])('AQ42 · the name of an action on a receivable with the rest %d has the rest', (rest, text) => {
+  const named = { amount: 24.28, dueDate: '2026-12-21T10:00:00Z', user: { name: 'Ada Neri' } };
+
+  expect(receivableText({ ...named, rest })).toMatch(text);
 });
 
 test('AC2 · the question before a write-off does not promise that PayPal asks for nothing', () => {

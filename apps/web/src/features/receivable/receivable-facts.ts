@@ -9,9 +9,16 @@ import type { ReasonQuestion } from '../../kit/confirm/confirm.tsx';
 import { factsOf, type Sold } from '../../kit/confirm/facts-of.ts';
 import { formatDate, formatEuro } from '../../kit/format/format.ts';
 
-/** "24,28 € del 21/11/2026, Chiara Lombardi". */
-export function receivableText({ amount, dueDate, user }: Receivable): string {
-  return `${formatEuro(amount)} del ${formatDate(dueDate)}, ${user.name}`;
+/** "24,28 € del 21/11/2026, Chiara Lombardi", or "0,20 € di 24,28 € del …" if it is paid in part (AQ42). */
+export function receivableText({
+  amount,
+  rest,
+  dueDate,
+  user,
+}: Pick<Receivable, 'amount' | 'rest' | 'dueDate'> & Pick<Sold, 'user'>): string {
+  const isPart = rest > 0 && rest < amount;
+  const money = isPart ? `${formatEuro(rest)} di ${formatEuro(amount)}` : formatEuro(amount);
+  return `${money} del ${formatDate(dueDate)}, ${user.name}`;
 }
 
 /**
