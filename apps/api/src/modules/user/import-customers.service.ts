@@ -9,7 +9,6 @@ import {
   decideRows,
   keysOf,
 } from '@canone/contracts/customer-import/import-decision';
-import { placeFinder } from '@canone/contracts/customer-import/import-places';
 import { type ExaminedRow, examineRow } from '@canone/contracts/customer-import/import-row';
 import type { UploadedFile } from '@canone/contracts/kit/upload';
 import { AppError } from '../../platform/core/app-error.ts';
@@ -21,6 +20,7 @@ import { createUser } from './create-user.service.ts';
 import type { EmailChecks } from './email-checks.ts';
 import { type ImportTable, readImportFile } from './import-file.ts';
 import { importedPeopleRepository } from './imported-people.repository.ts';
+import type { KnownPlaces } from './known-places.ts';
 
 const rowsOfTurn = 50;
 
@@ -46,9 +46,10 @@ async function readSent(file: UploadedFile): Promise<ImportTable> {
 async function decide(
   ctx: TenantContext,
   { layout, rows }: ImportTable,
+  places: KnownPlaces,
 ): Promise<readonly DecidedRow[]> {
   const people = importedPeopleRepository(ctx);
-  const findPlace = placeFinder(await people.places());
+  const findPlace = await places(ctx);
   const examined: ExaminedRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % rowsOfTurn === 0) await setImmediate();
@@ -61,9 +62,10 @@ async function decide(
 export async function previewImport(
   { read }: Transactions<TenantContext>,
   { file }: Sent,
+  places: KnownPlaces,
 ): Promise<ImportPreview> {
   const table = await readSent(file);
-  const rows = await read((ctx) => decide(ctx, table));
+  const rows = await read((ctx) => decide(ctx, table, places));
   return {
     titles: [...table.layout.titles],
     unused: [...table.layout.unused],
@@ -110,6 +112,11 @@ async function attempt(
   }
 }
 
+interface ImportPorts {
+  readonly checks: EmailChecks;
+  readonly places: KnownPlaces;
+}
+
 /**
  * Creates the new customers of a file, each in its own transaction, so that a refused row does not undo the others. A
  * call imports a limited number of rows and returns the row where the next call begins. Rows about people whom the
@@ -118,7 +125,7 @@ async function attempt(
 export async function importCustomers(
   transactions: Transactions<TenantContext>,
   { file, from = 1 }: Sent,
-  checks: EmailChecks,
+  { checks, places }: ImportPorts,
 ): Promise<ImportResult> {
   const { layout, rows } = await readSent(file);
   const due = rows.filter(({ at }) => at >= from);
@@ -126,7 +133,7 @@ export async function importCustomers(
   const last = ofCall.at(-1)?.at ?? 0;
   // the earlier rows are compared too, so that a row that repeats an earlier refused row is not created either
   const known = { layout, rows: rows.filter(({ at }) => at <= last) };
-  const decided = await transactions.read((ctx) => decide(ctx, known));
+  const decided = await transactions.read((ctx) => decide(ctx, known, places));
   const counts = { created: 0, known: 0 };
   const refused: ImportResult['refused'] = [];
   for (const row of decided) {

@@ -12,6 +12,7 @@ import { aCustomerRow, anEmail, customersCsv, importCalls } from '../../testing/
 import { startTestApi, type TestApi, type TestCaller } from '../../testing/test-api.ts';
 import { emailChecks } from './email-checks.ts';
 import { importCustomers } from './import-customers.service.ts';
+import { knownPlaces } from './known-places.ts';
 
 const { list, remove } = userContract.endpoints;
 
@@ -53,7 +54,11 @@ describe('AH16 · a customer whom somebody creates or removes during an import',
     const path = join(folder, 'file');
     await writeFile(path, content);
     const file = new UploadedFile({ name: 'clienti.csv', path, hash: '' });
-    return importCustomers(transactions, { file }, emailChecks());
+    return importCustomers(
+      transactions,
+      { file },
+      { checks: emailChecks(), places: knownPlaces() },
+    );
   }
 
   test.each(['email', 'vatCode'])('with the same %s is not created again', async (key) => {

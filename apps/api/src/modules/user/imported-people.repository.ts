@@ -1,6 +1,7 @@
 import type { PresentPerson } from '@canone/contracts/customer-import/import-decision';
 import type { ImportPlace } from '@canone/contracts/customer-import/import-places';
 import { sql } from 'kysely';
+import { onlyRow } from '../../platform/database/only-row.ts';
 import type { TenantContext } from '../../platform/request/context.ts';
 
 interface Keys {
@@ -38,6 +39,17 @@ export function importedPeopleRepository({ db, tenantId }: TenantContext) {
         left join regions r on r.id = p.region_id
         order by c.id`.execute(db);
       return rows;
+    },
+
+    /** A text that differs after each change of a region, a province or a municipality. */
+    async stateOfPlaces(): Promise<string> {
+      const stateOf = (table: string) =>
+        sql`(select concat_ws(' ', count(*), max(id), sum(version)) from ${sql.table(table)})`;
+      const { rows } = await sql<{ state: string }>`
+        select concat_ws(', ', ${sql.join(['regions', 'provinces', 'municipalities'].map(stateOf))}) as state`.execute(
+        db,
+      );
+      return onlyRow(rows).state;
     },
 
     /** Makes the imports of the tenant wait for each other, so that two imports never create the same customer. */

@@ -5,6 +5,7 @@ import type { Serve } from '../../platform/http/serve.ts';
 import { emailChecks } from './email-checks.ts';
 import { getUser } from './get-user.service.ts';
 import { importCustomers, previewImport } from './import-customers.service.ts';
+import { knownPlaces } from './known-places.ts';
 import { exportUsers, exportUsersWithAddress, listUsers } from './list-users.service.ts';
 import { removeUser, undoRemoval } from './remove-user.service.ts';
 import { userSaving } from './save-user.service.ts';
@@ -20,6 +21,7 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   const { endpoints } = userContract;
   const { endpoints: access } = userAccessContract;
   const checks = emailChecks();
+  const places = knownPlaces();
   const saving = userSaving({ checks, publicBaseUrl });
 
   serve.handle(endpoints.list, ({ query }, ctx) => listUsers(ctx, query));
@@ -32,8 +34,8 @@ export function userModule({ serve, publicBaseUrl }: Ports): void {
   serve.handleWithTransactions(access.invite, ({ params }, run) => saving.invite(run, params.id));
 
   const { endpoints: imports } = customerImportContract;
-  serve.upload(imports.preview, ({ body }, run) => previewImport(run, body));
-  serve.upload(imports.import, ({ body }, run) => importCustomers(run, body, checks));
+  serve.upload(imports.preview, ({ body }, run) => previewImport(run, body, places));
+  serve.upload(imports.import, ({ body }, run) => importCustomers(run, body, { checks, places }));
 
   serve.handle(access.endSessions, ({ params }, ctx) => endSessionsOf(ctx, params.id));
   serve.handle(access.resendEmailChange, ({ params }, ctx) =>
