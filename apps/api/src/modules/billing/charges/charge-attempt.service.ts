@@ -97,8 +97,8 @@ export async function recordAttempt(
 }
 
 /**
- * Removes the recorded attempts of receivables that ended with a completed charge. A surplus charge covers none of the
- * receivables, but its attempt has ended too.
+ * Removes the recorded attempts of receivables that a completed charge does not cover, because other money covers them.
+ * The charge is a surplus, but its attempt has ended. A later attempt stays.
  */
 export async function endAttempts(
   ctx: TenantContext,

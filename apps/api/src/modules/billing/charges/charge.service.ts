@@ -141,7 +141,8 @@ export async function recordCharge(
   const isKnown = (await findCharge(ctx, providerId, sale.id)) !== undefined;
   const charge = { providerId, subscription, sale };
   const covered = await cover(ctx, charge, receivables);
-  await endAttempts(ctx, receivables, sale.at);
+  const others = receivables.filter((one) => !covered.includes(one));
+  await endAttempts(ctx, others, sale.at);
   if (isKnown && covered.length === 0)
     return { kind: 'unchanged', reason: 'alreadyKnown', subscriptionId };
   if (covered.length === 0) return reportCharge(ctx, sale, paying);
