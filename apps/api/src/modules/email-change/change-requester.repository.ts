@@ -23,11 +23,11 @@ export async function findRequester(
   { db }: Pick<PublicContext, 'db'>,
   { userId, requestedBy, requestedIn }: RequestedChange,
 ): Promise<Requester | undefined> {
-  const isMember = (id: number) => sql`exists (select from memberships m
+  const isMember = (id: number) => sql`exists (select 1 from memberships m
     where m.tenant_id = ${requestedIn} and m.user_id = ${id} and m.hidden_at is null)`;
   const { rows } = await sql<Requester>`
     select r.role_id as "roleId", ${isMember(requestedBy)} as "isHere", ${isMember(userId)} as "hasPerson",
-      exists (select from memberships m
+      exists (select 1 from memberships m
         left join memberships own on own.tenant_id = m.tenant_id and own.user_id = ${requestedBy}
           and own.hidden_at is null
         where m.user_id = ${userId} and m.hidden_at is null and own.user_id is null) as "isSharedWithOthers"

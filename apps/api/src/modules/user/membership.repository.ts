@@ -88,7 +88,7 @@ export function membershipRemoval({ db, tenantId, now }: TenantContext) {
       const { rows } = await sql`
         update users set is_active = false, session_epoch = session_epoch + 1
         where id = ${userId} and role_id <> ${Role.SuperAdmin}
-          and exists (select from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${userId})
+          and exists (select 1 from memberships m where m.tenant_id = ${tenantId} and m.user_id = ${userId})
           and not is_shared_beyond(${userId}, ${tenantId})
         returning id`.execute(db);
       return rows.length > 0;
