@@ -85,16 +85,10 @@ function billEverySecond(fastify: FastifyInstance, bill: () => void): void {
   fastify.addHook('onClose', async () => clearInterval(timer));
 }
 
-/**
- * Overwrites headers of the host's server that may forbid popups and foreign scripts. PayPal's pages need both. WebKit
- * takes a popup for closed if a page of the same origin opened it and has another opener policy. So a popup of the
- * host's own payment page gets the policy of that page.
- */
+/** Overwrites headers of the host's server that may forbid popups and foreign scripts. PayPal's pages need both. */
 function relaxHostHeaders(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async ({ headers }, reply) => {
-    const isFromHost = headers['sec-fetch-site'] === 'same-origin';
-    const openerPolicy = isFromHost ? 'same-origin-allow-popups' : 'unsafe-none';
-    reply.header('cross-origin-opener-policy', openerPolicy);
+  fastify.addHook('onRequest', async (_request, reply) => {
+    reply.header('cross-origin-opener-policy', 'unsafe-none');
     reply.header('cross-origin-resource-policy', 'cross-origin');
     reply.header('x-content-type-options', 'nosniff');
   });

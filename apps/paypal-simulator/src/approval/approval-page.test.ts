@@ -11,6 +11,7 @@ import {
 
 const path = `${prefix}/webapps/billing/subscriptions`;
 const shop = 'http://localhost:3000';
+const ownOrigin = 'http://127.0.0.1:3000';
 
 function open(paypal: SimulatedPayPal, token: string, opener?: string) {
   return paypal.fastify.inject({
@@ -145,17 +146,14 @@ describe('the offer', () => {
 
   test('AR2 · has the opener policy of a payment page of the same origin, because WebKit would take the popup for closed', async () => {
     const { paypal, token } = await pending();
-    const policyFrom = async (site: string) => {
-      const { headers } = await paypal.fastify.inject({
-        url: path,
-        query: { ba_token: token },
-        headers: { 'sec-fetch-site': site },
-      });
-      return headers['cross-origin-opener-policy'];
+    const policies = async (opener: string) => {
+      const offered = await open(paypal, token, opener);
+      const decided = await decide(paypal, { ba_token: token, opener, decision: 'cancel' });
+      return [offered, decided].map(({ headers }) => headers['cross-origin-opener-policy']);
     };
 
-    expect(await policyFrom('same-origin')).toBe('same-origin-allow-popups');
-    expect(await policyFrom('cross-site')).toBe('unsafe-none');
+    expect(await policies(ownOrigin)).toEqual(Array(2).fill('same-origin-allow-popups'));
+    expect(await policies(shop)).toEqual(Array(2).fill('unsafe-none'));
   });
 
   test('serves its style sheet and its script', async () => {

@@ -16,6 +16,7 @@ import {
 import type { Html } from './html.ts';
 import { offerOf } from './offer.ts';
 import { originOf } from './opener.ts';
+import { pageHeaders } from './page-headers.ts';
 
 const PageQuery = z.object({
   ba_token: z.string().max(60).catch(''),
@@ -31,6 +32,8 @@ interface Shown {
   readonly content: Html;
   /** The addresses to which the page's forms may send the browser. */
   readonly targets?: readonly string[];
+  /** The origin of the page that opened the popup. */
+  readonly opener?: string | undefined;
 }
 
 /** The page on which the simulated buyer accepts or declines a subscription. */
@@ -40,8 +43,12 @@ export function approvalPage(
   accounts: Accounts,
 ): void {
   const assets = () => `${new URL(simulator.baseUrl()).pathname.replace(/\/$/, '')}/webapps/assets`;
-  const show = (reply: FastifyReply, { title, content, targets = [] }: Shown) =>
-    reply.headers(pageHeaders(targets)).send(renderPage({ title, assets: assets(), content }));
+  const show = (reply: FastifyReply, { title, content, targets = [], opener }: Shown) => {
+    const isOpenedHere = opener === new URL(simulator.baseUrl()).origin;
+    return reply
+      .headers(pageHeaders(targets, isOpenedHere))
+      .send(renderPage({ title, assets: assets(), content }));
+  };
 
   function showUnknown(reply: FastifyReply) {
     const content = messageView({
@@ -60,13 +67,14 @@ export function approvalPage(
     }
     const origin = originOf(opener);
     if (!canStillApprove(pending)) {
-      return show(reply, { title: concludedTitle, content: concluded(pending, origin) });
+      const content = concluded(pending, origin);
+      return show(reply, { title: concludedTitle, content, opener: origin });
     }
     const { returnUrl, cancelUrl } = pending.account.subscription.context;
     const offer = offerOf(simulator, accounts, pending);
     const targets = [returnUrl, cancelUrl].flatMap((url) => (url ? new URL(url).origin : []));
     const content = offerView(offer, ba_token, origin);
-    return show(reply, { title: offer.merchantName, content, targets });
+    return show(reply, { title: offer.merchantName, content, targets, opener: origin });
   });
 
   fastify.post(path, async (request, reply) => {
@@ -78,7 +86,7 @@ export function approvalPage(
     const opener = originOf(form.get('opener'));
     const decision = decisionOf(form.get('decision'));
     if (decision === undefined || (decision === 'approve' && !canStillApprove(pending))) {
-      return show(reply, { title: concludedTitle, content: concluded(pending, opener) });
+      return show(reply, { title: concludedTitle, content: concluded(pending, opener), opener });
     }
     if (decision === 'approve') {
       simulator.state.transaction(() =>
@@ -95,14 +103,14 @@ export function approvalPage(
       const target = new URL(back);
       target.searchParams.set('subscription_id', subscription.id);
       target.searchParams.set('ba_token', pending.approval.id);
-      return reply.headers(pageHeaders([])).redirect(target.toString(), 303);
+      return reply.headers(pageHeaders([], false)).redirect(target.toString(), 303);
     }
     const content = messageView({
       ...outcomeTexts[decision],
       closing: closingOf(pending, decision, opener),
       closesAlone: true,
     });
-    return show(reply, { title: outcomeTexts[decision].title, content });
+    return show(reply, { title: outcomeTexts[decision].title, content, opener });
   });
 }
 
@@ -173,18 +181,5 @@ function closingOf(
     opener,
     subscriptionId: account.subscription.id,
     orderId: approval.id.slice('BA-'.length),
-  };
-}
-
-/**
- * `targets` are the addresses to which the form's response may redirect. Browsers apply `form-action` to redirects too.
- */
-function pageHeaders(targets: readonly string[]) {
-  const formAction = ["'self'", ...new Set(targets)].join(' ');
-  return {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
   };
 }
