@@ -19,6 +19,12 @@ async function build(folder: string): Promise<void> {
   );
 }
 
+/** PayPal's window stays open only with this header of the payment page. */
+const openerPolicy = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+};
+
 /** Serves the development build of the payment page to a tab. In this build StrictMode mounts every component twice. */
 export async function withDevelopmentPage(page: Page, work: () => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canone-e2e-page-'));
@@ -26,7 +32,7 @@ export async function withDevelopmentPage(page: Page, work: () => Promise<void>)
   await build(folder);
   await page.route(
     ({ pathname }) => pathname === '/payment',
-    (route) => route.fulfill({ path: file('payment.html') }),
+    (route) => route.fulfill({ path: file('payment.html'), headers: openerPolicy }),
   );
   await page.route('**/assets/*', (route) =>
     route.fulfill({ path: file(new URL(route.request().url()).pathname) }),

@@ -35,6 +35,11 @@ export interface SimulatorOptions {
   onClockMoved?: (offsetMs: number) => void;
   /** Sends a webhook; the default sends it by HTTP. */
   sendWebhook?: SendWebhook;
+  /**
+   * The opener policy of the host's own payment page. Its popup gets the same policy: WebKit takes a popup of the same
+   * origin with another policy for closed.
+   */
+  hostOpenerPolicy?: 'same-origin-allow-popups';
 }
 
 export const demoApp: MerchantApp = {
@@ -63,16 +68,21 @@ function openParts({
   clients = [demoApp],
   clock = () => new Date(),
   onClockMoved,
+  hostOpenerPolicy,
 }: Omit<SimulatorOptions, 'sendWebhook'>) {
   const state = openState(stateFile);
   const apps = new Map(clients.map((app) => [app.clientId, app]));
+  const baseUrl = () =>
+    (typeof publicBaseUrl === 'string' ? publicBaseUrl : publicBaseUrl()).replace(/\/$/, '');
 
   return {
     state,
     clock: simulatedClock(state, clock, onClockMoved),
     faults: faultEngine(state),
-    baseUrl: () =>
-      (typeof publicBaseUrl === 'string' ? publicBaseUrl : publicBaseUrl()).replace(/\/$/, ''),
+    baseUrl,
+    /** The opener policy of a popup that a page of this origin has opened. */
+    openerPolicyFor: (opener: string | undefined) =>
+      hostOpenerPolicy && opener === new URL(baseUrl()).origin ? hostOpenerPolicy : 'unsafe-none',
     app: (clientId: string) => apps.get(clientId),
     products: state.collection<Product>('product'),
     plans: state.collection<Plan>('plan'),

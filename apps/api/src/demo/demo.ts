@@ -8,6 +8,7 @@ import type { Clock } from '../platform/core/clock.ts';
 import type { Engine } from '../platform/database/engine.ts';
 import type { PaymentGateways } from '../providers/payment-gateway.ts';
 import { paypalGateways } from '../providers/paypal/paypal-gateway.ts';
+import { paymentOpenerPolicy } from '../web/security-headers.ts';
 import { demoPassword, demoPeople, demoTenants } from './demo-data.ts';
 import { replayDemoPast } from './demo-past.ts';
 import { demoPayPal } from './demo-paypal.ts';
@@ -94,6 +95,7 @@ export async function prepareDemo(engine: Engine, setting: Setting): Promise<Dem
         prefix: simulatorPrefix,
         stateFile: join(folder, 'paypal-simulator.sqlite'),
         publicBaseUrl: paypalUrl,
+        hostOpenerPolicy: paymentOpenerPolicy,
         clock: () => new Date(clock.now().epochMilliseconds),
         onClockMoved: (offsetMs) => {
           aheadMs = offsetMs;

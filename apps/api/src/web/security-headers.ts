@@ -105,6 +105,9 @@ export function securityHeaders(app: FastifyInstance, publicBaseUrl: string): vo
 
 const nonceToFill = 'nonce-to-fill';
 
+/** Lets the payment page keep the popup that PayPal opens. */
+export const paymentOpenerPolicy = 'same-origin-allow-popups';
+
 /**
  * The headers of the payment page. Only this page allows a provider's script and a popup that communicates with the
  * page. Each response has a new nonce for the inline scripts that PayPal's own script inserts.
@@ -122,7 +125,7 @@ export function paymentPageHeaders(checkoutOrigins: readonly string[]) {
         childSrc: [...checkoutOrigins],
       },
     }),
-    helmet.crossOriginOpenerPolicy({ policy: 'same-origin-allow-popups' }),
+    helmet.crossOriginOpenerPolicy({ policy: paymentOpenerPolicy }),
   );
   const policy = String(headers['content-security-policy']);
   return (nonce: string): OutgoingHttpHeaders => ({

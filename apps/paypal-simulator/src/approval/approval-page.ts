@@ -44,9 +44,9 @@ export function approvalPage(
 ): void {
   const assets = () => `${new URL(simulator.baseUrl()).pathname.replace(/\/$/, '')}/webapps/assets`;
   const show = (reply: FastifyReply, { title, content, targets = [], opener }: Shown) => {
-    const isOpenedHere = opener === new URL(simulator.baseUrl()).origin;
+    const openerPolicy = simulator.openerPolicyFor(opener);
     return reply
-      .headers(pageHeaders(targets, isOpenedHere))
+      .headers(pageHeaders(targets, openerPolicy))
       .send(renderPage({ title, assets: assets(), content }));
   };
 
@@ -103,7 +103,7 @@ export function approvalPage(
       const target = new URL(back);
       target.searchParams.set('subscription_id', subscription.id);
       target.searchParams.set('ba_token', pending.approval.id);
-      return reply.headers(pageHeaders([], false)).redirect(target.toString(), 303);
+      return reply.headers(pageHeaders([], 'unsafe-none')).redirect(target.toString(), 303);
     }
     const content = messageView({
       ...outcomeTexts[decision],

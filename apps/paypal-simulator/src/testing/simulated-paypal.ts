@@ -26,6 +26,7 @@ interface StartOptions {
   now?: string;
   stateFile?: string;
   onClockMoved?: (offsetMs: number) => void;
+  hostOpenerPolicy?: 'same-origin-allow-popups';
   /** Receives the webhooks in the test. Without this function they are sent by HTTP. */
   receive?: (webhook: ReceivedWebhook) => number | Promise<number>;
 }
@@ -42,6 +43,7 @@ export async function startPayPal({
   stateFile = ':memory:',
   receive,
   onClockMoved,
+  hostOpenerPolicy,
 }: StartOptions = {}) {
   let hostTime = new Date(now);
   const events: unknown[] = [];
@@ -50,6 +52,7 @@ export async function startPayPal({
     prefix,
     stateFile,
     publicBaseUrl: () => publicBaseUrl,
+    ...(hostOpenerPolicy && { hostOpenerPolicy }),
     clients: [aurora, borea],
     clock: () => hostTime,
     ...(onClockMoved && { onClockMoved }),
