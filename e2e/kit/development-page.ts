@@ -19,8 +19,8 @@ async function build(folder: string): Promise<void> {
   );
 }
 
-/** PayPal's window stays open only with this header of the payment page. */
-const openerPolicy = {
+/** The headers of the product's payment page that PayPal's window needs. */
+const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 };
@@ -32,7 +32,7 @@ export async function withDevelopmentPage(page: Page, work: () => Promise<void>)
   await build(folder);
   await page.route(
     ({ pathname }) => pathname === '/payment',
-    (route) => route.fulfill({ path: file('payment.html'), headers: openerPolicy }),
+    (route) => route.fulfill({ path: file('payment.html'), headers: pageHeaders }),
   );
   await page.route('**/assets/*', (route) =>
     route.fulfill({ path: file(new URL(route.request().url()).pathname) }),

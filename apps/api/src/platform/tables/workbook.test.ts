@@ -45,7 +45,7 @@ test('AR1 LST-15 · the sheet is printed on the width of landscape pages, each w
   );
 });
 
-test('AR1 LST-15 · the heading of an amount is on the right as its amounts are', () => {
+test('AR1 LST-15 · the heading of a column of amounts is aligned to the right, as the amounts are', () => {
   const heading = sheetOf(Buffer.concat(written([]))).split('<row ')[1];
 
   expect(heading).toMatch(/<c r="A1" s="1".*<c r="B1" s="4".*<c r="C1" s="1"/);

@@ -51,16 +51,11 @@ export function transmissionOf({ headers }: WebhookDelivery): Transmission | und
 export function isTrustedCertificateUrl(text: string, simulatorUrl: string | undefined): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  if (url.href !== text || !/\/[\w-]+$/.test(text)) return false;
-  if (simulatorUrl) return text.startsWith(`${simulatorUrl}${certificatePath}`);
+  if (url.href !== text) return false;
+  const [, folder] = /^(.*\/)[\w-]+$/.exec(text) ?? [];
+  if (simulatorUrl) return folder === `${simulatorUrl}${certificatePath}`;
   return (
-    url.protocol === 'https:' &&
-    url.port === '' &&
-    url.username === '' &&
-    url.password === '' &&
-    url.hostname.endsWith('.paypal.com') &&
-    url.pathname.lastIndexOf('/') === certificatePath.length - 1 &&
-    url.pathname.startsWith(certificatePath)
+    url.hostname.endsWith('.paypal.com') && folder === `https://${url.hostname}${certificatePath}`
   );
 }
 

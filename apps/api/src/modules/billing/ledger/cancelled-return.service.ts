@@ -65,10 +65,10 @@ async function awaitAgain(
 }
 
 /**
- * Books a counter-entry over a return that a person recorded by mistake. The money covers the receivables that the return
- * had taken it from. If such a receivable is closed in the meantime, it becomes credit. The counter-entry has the day of the
- * return, because the money never left. Returns false if the return was already cancelled. The caller has locked the
- * chain.
+ * Books a counter-entry over a return that a person recorded by mistake. The money covers the receivables from which the
+ * return had taken it. The money for a receivable that was closed in the meantime becomes credit. The counter-entry has
+ * the day of the return, because the money never left. Returns false if the return was already cancelled. The caller has
+ * locked the chain.
  */
 export async function takeBackReturn(
   ctx: TenantContext,

@@ -1,9 +1,8 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { certificatePath, sendForgedEvent } from '../../../testing/forged-event.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
-import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
-
-const path = '/v1/notifications/certs/';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
 describe('PAY-07 · certificates that forged deliveries name', () => {
   let api: TestApi;
@@ -17,30 +16,19 @@ describe('PAY-07 · certificates that forged deliveries name', () => {
   afterAll(() => api.close());
 
   const forged = (certificate: string, remoteAddress: string) =>
-    api.app.inject({
-      method: 'POST',
-      url: `/api/webhooks/paypal/${shop.providerId}`,
-      remoteAddress,
-      headers: {
-        'content-type': 'application/json',
-        'paypal-transmission-id': 'forged',
-        'paypal-transmission-time': beginning,
-        'paypal-transmission-sig': 'Zm9yZ2Vk',
-        'paypal-auth-algo': 'SHA256withRSA',
-        'paypal-cert-url': `${api.paypal.url}${path}${certificate}`,
-      },
-      payload: { id: 'WH-1', event_type: 'PAYMENT.SALE.COMPLETED', create_time: beginning },
-    });
+    sendForgedEvent(api, shop.providerId, { certificate, remoteAddress });
 
   test('W243 · the known certificate at many addresses does not make the process forget it', async () => {
     await api.paypal.rotateCertificate();
     await shop.aConfirmed();
     const requests = await api.paypal.requests();
-    const fetched = requests.findLast((request) => request.path.startsWith(path));
-    const certificate = fetched?.path.slice(path.length) ?? '';
+    const fetched = requests.findLast((request) => request.path.startsWith(certificatePath));
+    const certificate = fetched?.path.slice(certificatePath.length) ?? '';
     for (let n = 0; n < 40; n += 1) await forged(`${certificate}?${n}`, `198.51.100.${n % 2}`);
     await api.paypal.faults({
-      rules: [{ match: { method: 'GET', path, times: 100 }, effect: { status: 404 } }],
+      rules: [
+        { match: { method: 'GET', path: certificatePath, times: 100 }, effect: { status: 404 } },
+      ],
       webhooks: { retrySchedule: [] },
     });
 

@@ -1,5 +1,6 @@
 import { SubscriptionStatus } from '@canone/contracts/billing/subscription-life-cycle';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { certificatePath, sendForgedEvent } from '../../../testing/forged-event.ts';
 import { aPayPalTenant, type PayPalTenant } from '../../../testing/paypal-tenant.ts';
 import { beginning, startTestApi, type TestApi } from '../../../testing/test-api.ts';
 
@@ -83,20 +84,7 @@ describe('PAY-07 · the authenticity of an event', () => {
 
   /** A delivery by an attacker. It names a certificate that PayPal's host does not have. */
   const forged = (certificate: string, remoteAddress: string) =>
-    api.app.inject({
-      method: 'POST',
-      url: `/api/webhooks/paypal/${shop.providerId}`,
-      remoteAddress,
-      headers: {
-        'content-type': 'application/json',
-        'paypal-transmission-id': 'forged',
-        'paypal-transmission-time': beginning,
-        'paypal-transmission-sig': 'Zm9yZ2Vk',
-        'paypal-auth-algo': 'SHA256withRSA',
-        'paypal-cert-url': `${api.paypal.url}/v1/notifications/certs/${certificate}`,
-      },
-      payload: { id: 'WH-1', event_type: 'PAYMENT.SALE.COMPLETED', create_time: beginning },
-    });
+    sendForgedEvent(api, shop.providerId, { certificate, remoteAddress });
 
   const callsOf = async (path: string) =>
     (await api.paypal.requests()).filter((request) => request.path.startsWith(path)).length;
@@ -125,15 +113,14 @@ describe('PAY-07 · the authenticity of an event', () => {
   });
 
   test('W194 · a stored certificate that has expired is fetched again', async () => {
-    const certificates = '/v1/notifications/certs/';
     await api.paypal.faults({ webhooks: { staleCert: true, retrySchedule: [] } });
     await shop.aConfirmed();
-    const before = await callsOf(certificates);
+    const before = await callsOf(certificatePath);
     expect(before).toBeGreaterThan(0);
 
     await shop.aConfirmed();
 
-    expect(await callsOf(certificates)).toBeGreaterThan(before);
+    expect(await callsOf(certificatePath)).toBeGreaterThan(before);
   });
 
   test('W151 · all networks of one IPv6 site together may name a hundred unknown certificates a minute', async () => {

@@ -73,8 +73,8 @@ export function receivablePeriods(ctx: TenantContext) {
     },
 
     /**
-     * Removes the period that was opened only for a transfer, unless money, a transfer or a link refers to it. With
-     * `after`, only the period that follows this one is removed.
+     * Removes the period that was opened only for a transfer, unless money, a transfer or a link refers to it. If
+     * `after` is given, the period is removed only if it follows the period with this number.
      */
     async removeForTransfer(subscriptionId: number, after?: number): Promise<void> {
       const isNext = sql`${after ?? null}::int = (select max(b.period) from receivables b

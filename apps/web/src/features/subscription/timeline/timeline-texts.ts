@@ -47,14 +47,20 @@ const changes: Readonly<Record<string, ChangeText>> = {
 const withReason = (effect: string, reason: string | null) =>
   reason === null ? effect : `${effect}: ${reason}`;
 
-const refund = { text: 'PayPal: rimborso', tone: 'warning' } as const;
-/** The names of the entries that return money. Those that begin with "Restituzione" are feminine. */
-const returns: Readonly<Record<string, { text: string; tone: BadgeTone }>> = {
+interface ReturnText {
+  readonly text: string;
+  readonly verb: 'registrato' | 'registrata';
+  readonly tone: BadgeTone;
+}
+
+const refund: ReturnText = { text: 'PayPal: rimborso', verb: 'registrato', tone: 'warning' };
+/** The names of the entries that return money. The gender of the verb is that of the name. */
+const returns: Readonly<Record<string, ReturnText>> = {
   refund,
-  reversal: { text: 'PayPal: storno', tone: 'error' },
-  reversalCancelled: { text: 'PayPal: storno annullato', tone: 'success' },
-  refundCancelled: { text: 'Restituzione annullata', tone: 'success' },
-  transferReturned: { text: 'Restituzione con bonifico', tone: 'warning' },
+  reversal: { text: 'PayPal: storno', verb: 'registrato', tone: 'error' },
+  reversalCancelled: { text: 'PayPal: storno annullato', verb: 'registrato', tone: 'success' },
+  refundCancelled: { text: 'Restituzione annullata', verb: 'registrata', tone: 'success' },
+  transferReturned: { text: 'Restituzione con bonifico', verb: 'registrata', tone: 'warning' },
 };
 
 const resolutions: Readonly<Record<string, string>> = {
@@ -161,8 +167,7 @@ const writers: Readonly<Record<TimelineKind, (entry: TimelineEntry) => TimelineT
     return { what: `${by} ${formatEuro(amount)}`, effect, tone: 'success' };
   },
   refund({ what, amount, period, reason }) {
-    const { text, tone } = returns[what] ?? refund;
-    const verb = text.startsWith('Restituzione') ? 'registrata' : 'registrato';
+    const { text, verb, tone } = returns[what] ?? refund;
     const effect = withReason(`${verb}${onPeriod(period)}`, reason);
     return { what: `${text} ${formatEuro(amount)}`, effect, tone };
   },

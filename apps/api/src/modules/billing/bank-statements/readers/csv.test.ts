@@ -88,7 +88,7 @@ describe('the CSV of a bank', () => {
     expect(skippedOf(items)).toEqual(['4 balance']);
   });
 
-  test('AQ37 · a name that begins with a word before the text of the payment is read whole', async () => {
+  test('AQ37 · a surname that begins like a word of the bank, as PERÙ begins with PER, is read whole', async () => {
     const movements = await readMovements(
       'Data;Importo;Descrizione\r\n20/07/2026;122,00;BONIFICO DA NOÈ PERÙ PER saldo\r\n',
     );
